@@ -6,6 +6,7 @@ import { petStoreFile } from '../mock/start/build-mock';
 import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { mockOptions } from '../mock/start/options';
+import { withGuesses } from '../openapi/collections/guessed-hints';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { describeProfile } from '../profile/profile';
@@ -31,7 +32,7 @@ export function inspectCommand(): Command {
       return;
     }
     const settings = await readSettings('serve', flags, process.env);
-    const plain = await loadContract(file ?? settings.openapiFile ?? petStoreFile());
+    const plain = withGuesses(await loadContract(file ?? settings.openapiFile ?? petStoreFile()));
     const { profile: profileFile } = settings.options(mockOptions);
     const read = profileFile === undefined ? undefined : await readProfile(profileFile, plain);
     const contract = read?.contract ?? plain;

@@ -7,6 +7,7 @@ import { packageRoot } from '../../base/files';
 import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
+import { withGuesses } from '../../openapi/collections/guessed-hints';
 import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
@@ -147,7 +148,7 @@ async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
   { profile: given, contract }: Around,
 ): Promise<ReadFiles> {
-  const unhinted = contract ?? (await loadContract(openapiFile));
+  const unhinted = withGuesses(contract ?? (await loadContract(openapiFile)));
   const plain = given === undefined ? unhinted : unhinted.withHints(given.hints, withCredentialsOf(given.play()));
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));

@@ -117,8 +117,8 @@ export function addressOf(
 function parameterBehind({ path: collectionPath, above }: Collection, path: string): string {
   if (!`${shapeOf(path)}/`.startsWith(`${shapeOf(collectionPath)}/`.replace('//', '/')))
     return above === undefined ? (parametersIn(path).at(-1) ?? '') : '';
-  const behind = path.split('/')[collectionPath.replace(/\/$/, '').split('/').length] ?? '';
-  return /\{([^{}]*)\}/.exec(behind)?.[1] ?? '';
+  const behind = path.split('/').slice(collectionPath.replace(/\/$/, '').split('/').length);
+  return parametersIn(behind.join('/'))[0] ?? '';
 }
 
 function textOf(value: JsonValue | undefined): string {

@@ -1,0 +1,145 @@
+import { isArray, type JsonObject } from '../../base/json';
+import { getOrMake } from '../../base/once';
+import type { Contract } from '../contract';
+import { isIdName, plainName, pluralOf, singularOf, wordsOf } from '../names';
+import type { Operation } from '../operation';
+import { isResponseOpen } from '../response/hinted-response';
+import type { Collection } from './collection';
+import { joinedHints, type OperationHints } from './hints';
+import { ItemSchemas } from './item-schemas';
+import { lastParameter, nounOf, shapeOf } from './paths';
+
+/**
+ * The file as the mock reads it. Where it leaves open what responses have, its paths and request bodies let guess it: `POST /tasks` takes a
+ * task, so `GET /tasks` lists tasks. So do verbs in paths: `POST /task/create`, `GET /task/list`. `verify` does without: a finding rests on
+ * what a file says.
+ */
+export function withGuesses(contract: Contract): Contract {
+  const guessed = guessHints(contract);
+  if (Object.keys(guessed).length === 0) return contract;
+  const withHints: Contract['withHints'] = (given, asKnown) => contract.withHints(joinedHints(guessed, given), asKnown);
+  return { ...withHints({}), withHints };
+}
+
+type Role = 'list' | 'create' | 'read' | 'replace' | 'update' | 'delete';
+
+interface Place {
+  readonly role: Role;
+  /** Of the collection. */
+  readonly path: string;
+}
+
+function guessHints(contract: Contract): OperationHints {
+  const shapes = new ItemSchemas(contract.schemas);
+  const guessed: Record<string, JsonObject> = {};
+  for (const { path, places } of groupsOf(contract.operations)) {
+    const known = [...places.values()].map((one) => contract.roleOf(one)?.collection).find(isWhole);
+    const item = known?.item.schema ?? itemOf(shapes, places);
+    if (item === undefined) continue;
+    for (const [role, operation] of places) {
+      const isNamed = known?.[role] === undefined && !isAt(path, placeByMethod(operation));
+      const isGuessed =
+        role !== 'delete' && (known === undefined || operation.method === 'GET') && isResponseOpen(operation);
+      if (!isNamed && !isGuessed) continue;
+      guessed[operation.name] = {
+        ...(isNamed && { role, collection: path }),
+        ...(isGuessed && { response: role === 'list' ? { type: 'array', items: item } : item }),
+      };
+    }
+  }
+  return guessed;
+}
+
+function isAt(path: string, place: Place | undefined): boolean {
+  return place !== undefined && shapeOf(place.path) === shapeOf(path);
+}
+
+/** What only lists, `/rooms/getAll`, may be a part of more. */
+function isWhole(collection: Collection | undefined): collection is Collection {
+  return collection !== undefined && (collection.itemPath !== undefined || collection.create !== undefined);
+}
+
+interface Group {
+  /** Of the collection. */
+  readonly path: string;
+  readonly places: Map<Role, Operation>;
+}
+
+/** Operations that may be those of one collection: one makes items, and one shows them. */
+function groupsOf(operations: readonly Operation[]): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const placeOf of [placeByMethod, placeByVerb])
+    for (const operation of operations) {
+      const { role, path } = placeOf(operation) ?? {};
+      if (role === undefined || path === undefined) continue;
+      const { places } = getOrMake(groups, shapeOf(path), (): Group => ({ path, places: new Map() }));
+      if (!places.has(role)) places.set(role, operation);
+    }
+  return [...groups.values()].filter(({ path, places }) => {
+    const noun = wordsOf(nounOf(path)).at(-1) ?? '';
+    const hasItems = ['read', 'replace', 'update', 'delete'].some((role) => places.has(role as Role));
+    const isMade = places.has('create') || places.has('replace');
+    const isNamed = [...places.values()].some((operation) => !isAt(path, placeByMethod(operation)));
+    return isMade && (places.has('list') || places.has('read')) && (hasItems || isNamed || singularOf(noun) !== noun);
+  });
+}
+
+const rolesOfItems: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'update', DELETE: 'delete' };
+const rolesOfLists: Readonly<Record<string, Role>> = { GET: 'list', POST: 'create' };
+
+function placeByMethod({ method, path }: Operation): Place | undefined {
+  const isOfItem = lastParameter(path) !== undefined;
+  const role = (isOfItem ? rolesOfItems : rolesOfLists)[method];
+  const own = isOfItem ? path.replace(/\/\{[^{}]*\}\/?$/, '') : path;
+  return role === undefined || own === '' ? undefined : { role, path: own };
+}
+
+/** What paths call the roles. A list may go without, `/getRooms`. */
+const verbs: Readonly<Record<Role, { readonly methods: readonly string[]; readonly words: readonly string[] }>> = {
+  list: { methods: ['GET'], words: ['list', 'all', 'getall', 'findall', 'viewall', 'listall'] },
+  create: { methods: ['POST', 'PUT'], words: ['create', 'add', 'new', 'insert', 'save'] },
+  read: { methods: ['GET'], words: ['get', 'read', 'view', 'show', 'find', 'fetch', 'details'] },
+  replace: { methods: [], words: [] },
+  update: { methods: ['PUT', 'PATCH', 'POST'], words: ['update', 'edit', 'modify', 'change'] },
+  delete: { methods: ['DELETE', 'POST'], words: ['delete', 'remove', 'destroy'] },
+};
+const allVerbs = Object.values(verbs).flatMap(({ words }) => words);
+
+/** By a verb beside the ID or at the end: `/task/edit/{id}`, `/tasks/{id}/edit`, `/room/getAllRooms`, `/createRoom`. */
+function placeByVerb({ method, path }: Operation): Place | undefined {
+  const [, before = '', segment = '', id] = /^(.*)\/([^/{}]+)(\/\{[^{}]*\})?\/?$/.exec(path) ?? [];
+  const above = before.replace(/\/\{[^{}]*\}$/, '');
+  const words = wordsOf(segment);
+  const noun = words.filter((word) => !allVerbs.includes(word) && word !== 'by' && word !== 'id');
+  const isPlural = singularOf(noun.at(-1) ?? '') !== (noun.at(-1) ?? '');
+  const isOfItem = id !== undefined || above !== before;
+  const roles = isOfItem ? (['read', 'update', 'delete'] as const) : (['list', 'create'] as const);
+  const names = (role: Role): readonly string[] =>
+    role === 'list' && isPlural ? [...verbs.list.words, ...verbs.read.words] : verbs[role].words;
+  const role = roles.find(
+    (one) => verbs[one].methods.includes(method) && words.some((word) => names(one).includes(word)),
+  );
+  const isAbove = noun.length === 0 || singularOf(noun.join('')) === singularOf(plainName(nounOf(above)));
+  const own = isAbove ? above : `${above}/${pluralOf(noun.join('-'))}`;
+  return role === undefined || own === '' ? undefined : { role, path: own };
+}
+
+/** An item as it is sent, with the ID that its path has. */
+function itemOf(shapes: ItemSchemas, places: Group['places']): JsonObject | undefined {
+  const sent = shapes.body(places.get('create') ?? places.get('replace'));
+  if (!shapes.isObject(sent)) return undefined;
+  const below = [...places.values()].find((one) => lastParameter(one.path) !== undefined);
+  const parameter = below?.parameters.find((one) => one.in === 'path' && one.name === lastParameter(below.path));
+  const asked = parameter?.name ?? 'id';
+  const name = isIdName(asked) ? (wordsOf(asked).at(-1) ?? '') : asked;
+  const all = shapes.propertiesOf(sent);
+  const own = all.has(name) || all.has(asked) ? {} : { [name]: parameter?.schema.schema ?? { type: 'integer' } };
+  const shown = [...all].filter(([, { schema }]) => schema['format'] !== 'password');
+  const { required } = shapes.schemas.flatten(sent.schema);
+  const names = shown.map(([one]) => one).filter((one) => isArray(required) && required.includes(one));
+  return {
+    type: 'object',
+    properties: { ...own, ...Object.fromEntries(shown.map(([one, { schema }]) => [one, schema])) },
+    required: [...Object.keys(own), ...names],
+  };
+}
