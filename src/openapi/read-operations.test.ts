@@ -117,7 +117,7 @@ describe('security', () => {
   const components = {
     securitySchemes: {
       key: { type: 'apiKey', in: 'header', name: 'X-Key' },
-      basic: { type: 'http', scheme: 'Basic' },
+      basic: { type: 'HTTP', scheme: 'Basic' },
     },
   };
 

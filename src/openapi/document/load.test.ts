@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../../base/json';
 import { createFolders } from '../../../test/files';
 import type { Document } from './document';
 import { loadDocument } from './load';
+import { readSource } from './source';
 import { child, valueAt } from './pointer';
 
 const folderOf = createFolders();
@@ -36,7 +37,6 @@ async function loadSchema(
 describe('files of which nothing can be used', () => {
   test.each([
     ['api.yaml', 'openapi: 3.1.0\ninfo: {a: [1\npaths:', /api\.yaml:\d:\d+: not valid YAML: "\[" is not closed\.$/],
-    ['api.yaml', 'openapi: 3.1.0\na: 1\na: 2', /api\.yaml:3:1: not valid YAML: a occurs twice\.$/],
     ['api.json', '{\n "openapi": }', /api\.json:2:13: not valid JSON: unexpected "}"\.$/],
     ['api.json', '{"name": "x"}', /api\.json is not an OpenAPI file: it has no "openapi" or "swagger" property\.$/],
     [
@@ -173,6 +173,38 @@ describe('a mistake costs its part and is reported', () => {
     });
     expect(problems.list).toHaveLength(1);
     expect(problems.list[0]).toMatchObject({ pointer, message });
+  });
+
+  test('of keys that occur twice in YAML the last holds', async () => {
+    const text =
+      'openapi: 3.1.0\ninfo: {}\npaths:\n  /a:\n    get: { responses: {} }\n    get: { summary: last, responses: {} }\n';
+    const folder = folderOf({ 'api.yaml': text });
+    const document = await loadDocument(path.join(folder, 'api.yaml'));
+    const { root, problems } = document;
+    expect(valueAt(root, '/paths/~1a/get/summary')).toBe('last');
+    expect(problems.list).toEqual([
+      expect.objectContaining({ pointer: '/paths/~1a/get', message: '"get" occurs twice.' }),
+    ]);
+    expect(document.locate('/paths/~1a/get')).toMatch(/api\.yaml:5:5$/);
+    // Of a configuration, or a profile, that is an error.
+    await expect(readSource(path.join(folder, 'api.yaml'))).rejects.toThrow(
+      /api\.yaml:6:5: not valid YAML: get occurs twice\.$/,
+    );
+  });
+
+  test("Express's parameters in paths are OpenAPI's; verbs behind a colon stay", async () => {
+    const parameters = ['id', 'n'].map((name): JsonObject => ({ name, in: 'path', required: true, schema: {} }));
+    const { root, problems } = await loadParts({
+      paths: {
+        '/a/:id/b/:n': { get: { ...operation, parameters } },
+        '/a:copy': { get: operation },
+        '/a/1:30': { get: operation },
+      },
+    });
+    expect(Object.keys(root['paths'] ?? {})).toEqual(['/a/{id}/b/{n}', '/a:copy', '/a/1:30']);
+    expect(problems.list).toMatchObject([
+      { pointer: '/paths/~1a~1:id~1b~1:n', consequence: 'It is read as /a/{id}/b/{n}.' },
+    ]);
   });
 
   test('of two paths that match the same requests, the later keeps the methods that the first has not', async () => {

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
 import { createProblems, createTally, type Document } from './document';
-import { child, follow } from './pointer';
+import { child, follow, namesOf } from './pointer';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
@@ -14,10 +14,13 @@ import { operationsOf, walk } from './walk';
  * be used; other mistakes become problems of the document.
  */
 export async function loadDocument(fileOrUrl: string): Promise<Document> {
-  const source = await readSource(fileOrUrl);
+  const problems = createProblems();
+  const source = await readSource(fileOrUrl, (pointer) => {
+    const message = `"${namesOf(pointer).at(-1) ?? ''}" occurs twice.`;
+    problems.add({ pointer, message, consequence: 'The last one holds.', remedy: 'Remove the others, or unite them.' });
+  });
   const version = versionOf(source);
   const isSwagger = version === '2.0';
-  const problems = createProblems();
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   repairPaths(root, problems);

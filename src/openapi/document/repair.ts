@@ -8,7 +8,7 @@ import { operationsOf, type Draft, type Kind, type Part } from './walk';
  * keeps only methods that the first has not, and path parameters that nobody describes are text (OpenAPI 3.1 section 4.8.8).
  */
 export function repairPaths(root: Draft, problems: Problems): void {
-  const paths = isObject(root['paths']) ? root['paths'] : {};
+  const paths = (root['paths'] = withBraces(isObject(root['paths']) ? root['paths'] : {}, problems));
   const first = new Map<string, { readonly path: string; readonly methods: Set<string> }>();
   for (const path of Object.keys(paths)) {
     const pointer = child('/paths', path);
@@ -25,6 +25,23 @@ export function repairPaths(root: Draft, problems: Problems): void {
     if (same === undefined) first.set(template, { path, methods: new Set(operations.map(({ method }) => method)) });
     for (const operation of operations) describeParameters(root, path, item.value, operation, problems);
   }
+}
+
+/** Express's `/users/:id` is OpenAPI's `/users/{id}`. */
+function withBraces(paths: JsonObject, problems: Problems): Draft {
+  const entries = Object.entries(paths).map(([path, item]) => {
+    const plain = path.replaceAll(/\/:([A-Za-z_]\w*)(?=\/|$)/g, '/{$1}');
+    const consequence = `It is read as ${plain}.`;
+    if (plain !== path)
+      problems.add({
+        pointer: child('/paths', path),
+        message: 'OpenAPI has no ":" parameters.',
+        consequence,
+        remedy: `Write ${plain}.`,
+      });
+    return [plain, item] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function isReachable(path: string, pointer: string, problems: Problems): boolean {

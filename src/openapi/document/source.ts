@@ -22,7 +22,7 @@ import {
   parseJson,
   type JsonValue,
 } from '../../base/json';
-import { namesOf } from './pointer';
+import { child, namesOf } from './pointer';
 
 /** One file, read. */
 export interface Source {
@@ -40,11 +40,14 @@ const fetchTimeout = 30_000;
 /** Longest JSON text, in characters, in which places are looked for: reading it as YAML takes seconds beyond. */
 const longestLocatedJson = 1_000_000;
 
-/** Reads a file, or an http(s) URL, as JSON or YAML. Throws a DocumentError that says what is wrong with it. */
-export async function readSource(fileOrUrl: string): Promise<Source> {
+/**
+ * Reads a file, or an http(s) URL, as JSON or YAML. Throws a DocumentError that says what is wrong with it.
+ * @param onRepeated is told the pointers of keys that occur twice in YAML, of which the last holds; without it they are an error
+ */
+export async function readSource(fileOrUrl: string, onRepeated?: (pointer: string) => void): Promise<Source> {
   const text = (isUrl(fileOrUrl) ? await fetchText(fileOrUrl) : readText(fileOrUrl)).replace(/^\ufeff/, '');
   const isJson = /^\s*[{[]/.test(text);
-  const root = (isJson ? tryJson(fileOrUrl, text) : undefined) ?? readYaml(fileOrUrl, text);
+  const root = (isJson ? tryJson(fileOrUrl, text) : undefined) ?? readYaml(fileOrUrl, text, onRepeated);
   const isTooLong = isJson && text.length > longestLocatedJson;
   return { name: fileOrUrl, root, locate: isTooLong ? namePointer(fileOrUrl) : createLocate(fileOrUrl, text) };
 }
@@ -98,19 +101,31 @@ function tryJson(file: string, text: string): JsonValue | undefined {
   }
 }
 
-function readYaml(file: string, text: string): JsonValue {
+function readYaml(file: string, text: string, onRepeated?: (pointer: string) => void): JsonValue {
   const nodes = parseNodes(text);
-  const [error] = nodes.errors;
+  const error = nodes.errors.find(({ code }) => onRepeated === undefined || code !== 'DUPLICATE_KEY');
   if (error !== undefined) {
     const { line, column } = lineAndColumn(text, error.pos[0]);
     throw new DocumentError(`${file}:${line}:${column}: not valid YAML: ${whatIsWrong(error, text)}`);
   }
+  if (onRepeated !== undefined && nodes.errors.length > 0)
+    for (const pointer of repeatedIn(nodes.contents, '')) onRepeated(pointer);
   try {
     const value = nodes.toJS({ maxAliasCount: -1 }) as JsonValue;
     return /[*]/.test(text) ? copied(value) : value;
   } catch (problem) {
     throw new DocumentError(`${file}: not valid YAML: ${(problem as Error).message}.`);
   }
+}
+
+function repeatedIn(node: unknown, pointer: string): readonly string[] {
+  if (isSeq(node)) return node.items.flatMap((item, index) => repeatedIn(item, child(pointer, index)));
+  if (!isMap(node)) return [];
+  const names = node.items.map(({ key }) => String(isScalar(key) ? key.value : key));
+  return node.items.flatMap(({ value }, index) => {
+    const at = child(pointer, names[index] ?? '');
+    return [...(names.indexOf(names[index] ?? '') < index ? [at] : []), ...repeatedIn(value, at)];
+  });
 }
 
 const exactInteger: ScalarTag = {
