@@ -93,10 +93,12 @@ export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly 
   ].filter((one) => !known.includes(asText(one)));
 }
 
-/** HEAD where there is a GET (RFC 9110 section 9.3.2). */
+/** HEAD where there is a GET (RFC 9110 section 9.3.2), and no HEAD of the file's own. */
 export const heads: Generator = function* (planner) {
-  for (const operation of planner.contract.operations)
-    if (operation.method === 'GET')
+  const { operations } = planner.contract;
+  const own = new Set(operations.flatMap(({ method, path }) => (method === 'HEAD' ? [path] : [])));
+  for (const operation of operations)
+    if (operation.method === 'GET' && !own.has(operation.path))
       yield scenario(operation, 'heads', 2, 'read', async (visit) => {
         const base = await sendPlain(visit, operation);
         if (base?.view.result === 'success')

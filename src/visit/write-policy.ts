@@ -18,6 +18,7 @@ import { singularOf, wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
+import { jsonContent } from '../openapi/response/responses';
 import type { Knowledge } from '../knowledge/knowledge';
 
 /** What a run may write. */
@@ -243,7 +244,10 @@ function whySingletonWithheld(
 ): string | undefined {
   if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
-  if ((role.kind !== 'replace' && role.kind !== 'update') || intent.hasSecret) return 'it could not be put back';
+  const isWritten = role.kind === 'replace' || role.kind === 'update';
+  // It is put back as JSON.
+  if (!isWritten || intent.hasSecret || jsonContent(role.item.operation.requestBody) === undefined)
+    return 'it could not be put back';
   if (isAboutAccess(role.collection)) return 'it may decide who has access, this run included';
   return knowledge.item(pathOfItem(role.address)) === undefined
     ? 'it was not read, and could not be put back'

@@ -13,6 +13,7 @@ import type { CleanedUp } from '../../src/visit/clean-up';
 import { createCredentials } from '../../src/visit/credentials';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { hastyClock } from '../exchange/manual-clock';
+import { contractOf } from '../contract';
 import { createFolders } from '../files';
 import { mockClient } from '../../src/mock/start/ask-mock';
 import { shop } from './shop';
@@ -131,3 +132,14 @@ test('a body holds items of the run as a whole', async () => {
 function isWrite({ method, target }: Exchange['request']): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method) && target !== '/pets/search';
 }
+
+test('a HEAD that the file has is no HEAD of a GET', () => {
+  const heads = (document: string): readonly string[] =>
+    planFor(createPlanner(contractOf(document))).flatMap(({ id }) => (id.endsWith('.heads') ? [id] : []));
+  const own = shop.replace(
+    '  /settings:\n',
+    '  /settings:\n    head: { operationId: askSettings, responses: { 204: { description: Yes } } }\n',
+  );
+  expect(heads(shop)).toContain('readSettings.heads');
+  expect(heads(own)).toEqual(heads(shop).filter((id) => id !== 'readSettings.heads'));
+});

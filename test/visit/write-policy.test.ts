@@ -150,6 +150,13 @@ describe('is withheld', () => {
     expect(why('PUT /settings', known, here, {}, '{"user":{"password":"x"}}')).toBe('it could not be put back');
   });
 
+  test('a singleton that is written as a form: it is put back as JSON', () => {
+    const json = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Settings'";
+    const form = contractOf(shop.replace(json, json.replace('application/json', 'application/x-www-form-urlencoded')));
+    const known = { '/settings': foreign };
+    expect(why('PUT /settings', known, here, {}, 'theme=dark', undefined, form)).toBe('it could not be put back');
+  });
+
   test.each([
     ...['/session-policy', '/authSettings', '/authentication', '/authorization', '/loginPolicy', '/passwordPolicy'],
     ...[

@@ -11,7 +11,6 @@ import {
 } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
-import type { SchemaRef } from '../../openapi/schema/schema';
 import { idIn } from '../items/ids';
 import { keyProperties, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
@@ -20,6 +19,7 @@ import { arrange } from './arrange';
 import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
+import { elementOf } from '../items/item-place';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
 import { createAssertParents } from './preconditions';
@@ -31,7 +31,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const success = successFor(operation);
   const assertParents = createAssertParents(parts, collection, operation);
   const { status, json } = success;
-  const element = elementOf(parts, list, json?.schema);
+  const element = elementOf(parts.contract, list, json?.schema);
   const pick = createPick(parts, operation, element);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
@@ -86,19 +86,6 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
 /** `-created`: falling values. */
 function sortKeyIn(text: string): SortKey {
   return { property: text.replace(/^-/, ''), descending: text.startsWith('-') };
-}
-
-/** The schema of an element of the list. */
-function elementOf(
-  { contract }: HandlerParts,
-  { envelope, isMap }: ListOperation,
-  schema: SchemaRef | undefined,
-): SchemaRef | undefined {
-  const { schemas } = contract;
-  let ref = schema;
-  for (const name of envelope === undefined ? [] : envelope.slice(1).split('/'))
-    ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
-  return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
 }
 
 /** The items by their IDs. */

@@ -46,8 +46,12 @@ export class ItemMaker {
   /** An item as it is stored, by its properties: with its ID and its parents', in the order of the schema. */
   store(collection: Collection, address: ItemAddress, properties: JsonObject): NewItem {
     const place = this.#placeOf(collection);
-    const placed = place.put(address, properties);
-    const whole = corrected(this.contract, collection.item, placed, this.#filler(keyOf(address)), place.names);
+    const fill = this.#filler(keyOf(address));
+    const listed: Record<string, JsonValue> = { ...properties };
+    for (const [name, ref] of place.listed)
+      if (!Object.hasOwn(listed, name)) setProperty(listed, name, fill(ref, name) ?? null);
+    const placed = place.put(address, listed);
+    const whole = corrected(this.contract, collection.item, placed, fill, place.names);
     const item = place.inOrder(isObject(whole) ? whole : placed);
     return { text: stringifyJson(item), keys: keysOfItem(item, place.keys) };
   }

@@ -7,16 +7,25 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
-import { parentValues, type Collection, type ItemAddress } from '../../openapi/collections/collection';
+import {
+  parentValues,
+  type Collection,
+  type ItemAddress,
+  type ListOperation,
+} from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
-import { asTypeOf } from '../../openapi/schema/flatten';
+import { successFor } from '../../openapi/response/responses';
+import { asTypeOf, textsIn } from '../../openapi/schema/flatten';
+import type { SchemaRef } from '../../openapi/schema/schema';
 import { idValue } from './ids';
 
 /** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
 export interface ItemPlace {
   /** Properties whose values the address decides. */
   readonly names: ReadonlySet<string>;
+  /** Properties that every item has, by lists: a read shows the same. */
+  readonly listed: ReadonlyMap<string, SchemaRef>;
   /** Properties that the items of the collection are found by. */
   readonly keys: readonly string[];
   /** An item with the values that its address decides. */
@@ -34,6 +43,7 @@ export function createItemPlace(contract: Contract, collection: Collection): Ite
   const ordered = new Set(order);
   return {
     names: new Set([...idNames.slice(0, 1), ...parents.flatMap(({ property }) => property ?? [])]),
+    listed: requiredByLists(contract, collection),
     keys: keyProperties(collection),
     put: (address, given) => {
       const owned = parents.length === 0 ? given : withParents(contract, collection, address.at, given);
@@ -47,6 +57,27 @@ export function createItemPlace(contract: Contract, collection: Collection): Ite
       return item;
     },
   };
+}
+
+/** The schema of an element in the response to a list. */
+export function elementOf(
+  { schemas }: Contract,
+  { envelope, isMap }: ListOperation,
+  response: SchemaRef | undefined,
+): SchemaRef | undefined {
+  let ref = response;
+  for (const name of namesOf(envelope ?? '')) ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
+  return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
+}
+
+/** What lists show of every item, and its own schema does not require. */
+function requiredByLists(contract: Contract, { list, searches, item }: Collection): ReadonlyMap<string, SchemaRef> {
+  const { schemas } = contract;
+  const required = [list, ...searches].flatMap((one) => {
+    const element = one && elementOf(contract, one, successFor(one.operation).json?.schema);
+    return textsIn(schemas.flatten(element?.schema)['required']);
+  });
+  return new Map([...schemas.propertiesOf(item)].filter(([name]) => required.includes(name)));
 }
 
 /** An item with the IDs of the items above it, where its schema has a property for them. */

@@ -125,6 +125,20 @@ describe('an error in the format of the API', () => {
     expect(write(object({ message: text }), unknown, '400')).toEqual({ message: unknown.message });
   });
 
+  test.each([
+    ['application/json', object({ id: text }, [])],
+    ['application/problem+json', object({ id: text })],
+  ])('of an operation that documents its success alone, as default, is problem details as %s', (mediaType, schema) => {
+    const root = { components: { schemas: { Pet: schema } } };
+    const ref = { schema, pointer: '/components/schemas/Pet' };
+    const content = [{ name: 'application/json', schema: ref, examples: [], encoding: {}, pointer: '' }];
+    const responses = [{ status: 'default', description: '', content, headers: [], pointer: '' }];
+    const operation = { responses } as unknown as Operation;
+    const schemas = new Schemas(root);
+    const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
+    expect(createErrorBody({ operations: [], schemas, judge })(operation, unknown).mediaType).toBe(mediaType);
+  });
+
   test('is problem details if no error is documented', () => {
     const [schemas, judge] = [
       new Schemas({}),

@@ -39,7 +39,12 @@ export function createErrorBody(contract: Pick<Contract, 'operations' | 'schemas
     }
     const { status, message } = statement;
     const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message };
-    return { mediaType: 'application/problem+json', body: { json: problem, text: stringifyJson(problem) } };
+    // A lone `default` is the success, and documented for errors too.
+    const alone = jsonContent(found);
+    const isAllowed =
+      alone?.schema !== undefined && contract.judge.check(alone.schema, problem, 'response').length === 0;
+    const mediaType = alone !== undefined && isAllowed ? contentTypeOf(alone) : 'application/problem+json';
+    return { mediaType, body: { json: problem, text: stringifyJson(problem) } };
   };
 }
 
