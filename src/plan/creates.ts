@@ -100,7 +100,8 @@ async function sendOwnProperties(visit: PlannedVisit, { collection, write: creat
   if (own !== undefined) await visit.own.prove(visit, collection, own.path);
   const idName = namesOf(collection.id?.at ?? '')[0];
   for (const { name, made } of propertiesOfService(visit, collection, create)) {
-    if (Object.hasOwn(base.parts.body, name)) continue;
+    // Of a create that shows no ID nobody could tell whose the sent one is.
+    if (Object.hasOwn(base.parts.body, name) || (name === idName && own === undefined)) continue;
     const taken = name === idName ? own?.value[name] : undefined;
     for (const value of [made, taken]) {
       if (value === undefined) continue;

@@ -44,6 +44,12 @@ test('of a collection that is known a GET without a schema shows items', async (
   expect((await ask('GET', '/tasks')).body).toMatchObject([{ title: expect.any(String) }, {}]);
 });
 
+test('what is declared as an object holds the items', async () => {
+  const document = openapi({ ...open('POST /tasks'), 'GET /tasks': { 200: { type: 'object' } } }, schemas);
+  const { ask } = await mockOf(document, { auth: 'off', count: 2 });
+  expect((await ask('GET', '/tasks')).body).toEqual({ data: [expect.any(Object), expect.any(Object)] });
+});
+
 test.each([
   ['what only takes something', open('POST /login', 'POST /tasks/create')],
   ['what only shows something', open('GET /tasks', 'GET /tasks/{id}')],

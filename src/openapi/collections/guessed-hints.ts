@@ -43,11 +43,19 @@ function guessHints(contract: Contract): OperationHints {
       if (!isNamed && !isGuessed) continue;
       guessed[operation.name] = {
         ...(isNamed && { role, collection: path }),
-        ...(isGuessed && { response: role === 'list' ? { type: 'array', items: item } : item }),
+        ...(isGuessed && { response: responseOf(shapes, role, operation, item) }),
       };
     }
   }
   return guessed;
+}
+
+/** A list is an array, or where the file says that it is an object, one that holds the array. */
+function responseOf(shapes: ItemSchemas, role: Role, operation: Operation, item: JsonObject): JsonObject {
+  const types = shapes.schemas.typesOf(shapes.response(operation)?.schema);
+  const array = { type: 'array', items: item };
+  if (role !== 'list') return types.join() === 'array' ? array : item;
+  return types.join() === 'object' ? { type: 'object', properties: { data: array } } : array;
 }
 
 function isAt(path: string, place: Place | undefined): boolean {
