@@ -102,9 +102,9 @@ function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {
 function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
   const { role, operation, status, exchange } = view;
   if (role.kind === 'none') return;
-  // What the create says of a property holds for changes too, if they document the status.
+  // What the create says of a property holds for changes too, if they document the status. A 404 of theirs is that of the item.
   const ofCreate = role.collection.create?.operation.words.unknownReference;
-  const isShared = ofCreate !== undefined && documents(operation, ofCreate) !== undefined;
+  const isShared = ofCreate !== undefined && ofCreate !== 404 && documents(operation, ofCreate) !== undefined;
   const due = operation.words.unknownReference ?? (isShared ? ofCreate : undefined);
   if (due === undefined) return;
   const madeUp = exchange.label?.madeUp?.find((place) => place.in === 'body')?.at.slice(1);

@@ -499,6 +499,41 @@ const owner = (response: string): Line => [
   { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } },
 ];
 
+const room = object({ name: text, departmentId: int });
+const rooms = contractOf(
+  JSON.stringify(
+    openapi(
+      {
+        'GET /departments': { 200: listOf(object({ id: int })) },
+        'POST /departments': { body: object({ name: text }), 201: object({ id: int }) },
+        'GET /departments/{id}': { 200: object({ id: int }) },
+        'POST /rooms': {
+          body: room,
+          201: object({ id: int, departmentId: int }),
+          404: 'No department has this departmentId',
+        },
+        'GET /rooms/{id}': { 200: object({ id: int, departmentId: int }) },
+        'PATCH /rooms/{id}': { body: room, 200: object({ id: int, departmentId: int }), 404: 'No room' },
+      },
+      {},
+    ),
+  ),
+);
+const elsewhere = { label: { madeUp: [{ in: 'body', at: '/departmentId' }] } } as const;
+
+tableOf(rooms)(conflicts, [
+  [
+    'an unknown reference in a create',
+    [['POST /rooms {"name":"a","departmentId":9} -> 201 {"id":1,"departmentId":9}', elsewhere]],
+    ['failed error: returned 201 for an unknown departmentId, documented is 404'],
+  ],
+  [
+    'an unknown reference in a change, whose 404 is that of the item',
+    [['PATCH /rooms/1 {"departmentId":9} -> 200 {"id":1,"departmentId":9}', elsewhere]],
+    [],
+  ],
+]);
+
 table(conflicts, [
   ['taken', [...proven, again('409')], ['passed']],
   [
