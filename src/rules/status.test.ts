@@ -499,7 +499,7 @@ const owner = (response: string): Line => [
   { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } },
 ];
 
-const room = object({ name: text, departmentId: int });
+const room = object({ 'name?': text, departmentId: int });
 const rooms = contractOf(
   JSON.stringify(
     openapi(
@@ -510,7 +510,7 @@ const rooms = contractOf(
         'POST /rooms': {
           body: room,
           201: object({ id: int, departmentId: int }),
-          404: 'No department has this departmentId',
+          404: 'The departmentId does not exist',
         },
         'GET /rooms/{id}': { 200: object({ id: int, departmentId: int }) },
         'PATCH /rooms/{id}': { body: room, 200: object({ id: int, departmentId: int }), 404: 'No room' },
@@ -529,7 +529,10 @@ tableOf(rooms)(conflicts, [
   ],
   [
     'an unknown reference in a change, whose 404 is that of the item',
-    [['PATCH /rooms/1 {"departmentId":9} -> 200 {"id":1,"departmentId":9}', elsewhere]],
+    [
+      'POST /rooms {"name":"a","departmentId":3} -> 201 {"id":1,"departmentId":3}',
+      ['PATCH /rooms/1 {"departmentId":9} -> 200 {"id":1,"departmentId":9}', elsewhere],
+    ],
     [],
   ],
 ]);
