@@ -1,4 +1,4 @@
-import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import type { Exchange } from '../exchange/exchange';
 import { readExchange } from '../knowledge/view-of';
@@ -12,13 +12,7 @@ import { isIdName, wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isResponseOpen } from '../openapi/response/hinted-response';
 import { jsonContent } from '../openapi/response/responses';
-import { jsonTypeOf } from '../openapi/schema/flatten';
-
-/** Of what nests deeper, or has more properties, only the type is said. */
-const deepest = 3;
-const mostProperties = 200;
-/** So many values of one place are enough. */
-const mostValues = 1000;
+import { schemaOfValues } from '../openapi/schema/schema-of-values';
 
 /** The types and properties in responses of which the OpenAPI file says nothing: by them operations belong together. */
 export function learnSchemas(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
@@ -34,8 +28,8 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
       const items = itemsOfMaps(contract, operation, values);
       const response =
         items.length > 0
-          ? { type: 'object', additionalProperties: schemaOf(items, 1) }
-          : withItems(schemaOf(values), () => itemToCreate(contract, operation));
+          ? { type: 'object', additionalProperties: schemaOfValues(items, 1) }
+          : withItems(schemaOfValues(values), () => itemToCreate(contract, operation));
       return [operation.name, { response }];
     }),
   );
@@ -49,7 +43,7 @@ function itemsOfMaps(contract: Contract, { path }: Operation, values: readonly J
   const parameter = below?.parameters.find(
     ({ in: place, name }) => place === 'path' && below.path.endsWith(`{${name}}`),
   );
-  const id = findId(new ItemSchemas(contract.schemas), { schema: schemaOf(items, 1), pointer: '' }, path, parameter);
+  const id = findId(new ItemSchemas(contract.schemas), { schema: schemaOfValues(items, 1), pointer: '' }, path, parameter);
   const isItem = ([key, item]: readonly [string, JsonValue]): boolean => {
     const own = id && valueAt(item, id.at);
     return isObject(item) && (own === undefined ? /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) : asText(own) === key);
@@ -96,38 +90,4 @@ export function guessSchemas(contract: Contract, exchanges: readonly Exchange[])
     return [[name, { response: near.item.schema }] as const];
   });
   return { ...Object.fromEntries(guessed), ...seen };
-}
-
-/** A schema that all values of a property fit, and others that it may have: only IDs are integers for sure, and null alone says nothing. */
-function schemaOf(all: readonly JsonValue[], depth = 0, property = ''): JsonObject {
-  const values = all.slice(0, mostValues);
-  const types = values.map(jsonTypeOf);
-  const isWhole = isIdName(property) && !types.includes('number');
-  const found = new Set(types.map((type) => (type === 'integer' && !isWhole ? 'number' : type)));
-  const [only = '', ...others] = [...found].sort();
-  const objects = values.filter(isObject);
-  const elements = values.filter(isArray).flat();
-  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
-  const inner = (of: readonly JsonValue[], name: string): JsonObject => schemaOf(of, depth + 1, name);
-  const propertyOf = (name: string): JsonObject =>
-    inner(
-      objects.map((one) => ownProperty(one, name)).filter((value) => value !== undefined),
-      name,
-    );
-  if (only === 'null' && others.length === 0) return {};
-  const isDescribed = depth < deepest && names.length <= mostProperties;
-  return {
-    type: others.length === 0 ? only : [only, ...others],
-    ...(isDescribed &&
-      names.length > 0 &&
-      (names.every(isPlainName)
-        ? { properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])) }
-        : { additionalProperties: inner(objects.flatMap(Object.values<JsonValue>), '') })),
-    ...(isDescribed && elements.length > 0 && { items: inner(elements, property) }),
-  };
-}
-
-/** Whether people name a property so, and a profile may: not by an address, a text or a key. `@id` and `hydra:member` are of JSON-LD. */
-function isPlainName(name: string): boolean {
-  return /^@?[\p{L}\p{N}_$.:-]{1,40}$/u.test(name) && !(/[A-Z\d]{20}/i.test(name) && /\d/.test(name));
 }

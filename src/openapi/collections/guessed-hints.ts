@@ -4,6 +4,8 @@ import type { Contract } from '../contract';
 import { isIdName, plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { isResponseOpen } from '../response/hinted-response';
+import { jsonContent, successOf } from '../response/responses';
+import { schemaOfValues } from '../schema/schema-of-values';
 import type { Collection } from './collection';
 import { joinedHints, type OperationHints } from './hints';
 import { ItemSchemas } from './item-schemas';
@@ -15,7 +17,8 @@ import { lastParameter, nounOf, shapeOf } from './paths';
  * what a file says.
  */
 export function withGuesses(contract: Contract): Contract {
-  const guessed = guessHints(contract);
+  const shown = shownByExamples(contract);
+  const guessed = joinedHints(shown, guessHints(contract.withHints(shown)));
   if (Object.keys(guessed).length === 0) return contract;
   const withHints: Contract['withHints'] = (given, asKnown) => contract.withHints(joinedHints(guessed, given), asKnown);
   return { ...withHints({}), withHints };
@@ -27,6 +30,15 @@ interface Place {
   readonly role: Role;
   /** Of the collection. */
   readonly path: string;
+}
+
+/** The schemas of examples that have none. */
+function shownByExamples({ operations }: Contract): OperationHints {
+  const shown = operations.flatMap((operation) => {
+    const values = jsonContent(successOf(operation))?.examples.map(({ value }) => value) ?? [];
+    return values.length > 0 && isResponseOpen(operation) ? [[operation.name, { response: schemaOfValues(values) }]] : [];
+  });
+  return Object.fromEntries(shown) as OperationHints;
 }
 
 function guessHints(contract: Contract): OperationHints {
