@@ -1,31 +1,19 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, CountOperation, IdProperty, ItemOperation, LinkedParent, Lookup } from './collection';
+import type { Collection, ItemOperation, LinkedParent } from './collection';
 import { flattenLists } from './flat-lists';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
 
 /** A collection that is being put together. */
-export interface Draft {
-  readonly path: string;
-  itemPath?: string;
-  readonly isSingleton: boolean;
-  readonly source: Collection['source'];
-  readonly item: SchemaRef;
-  id?: IdProperty;
+export type Draft = { -readonly [Name in keyof Found]: Found[Name] } & {
   list?: ListDraft;
   above?: LinkedParent;
   searches: readonly ListDraft[];
-  create?: ItemOperation;
-  read?: ItemOperation;
-  replace?: ItemOperation;
-  update?: ItemOperation;
-  delete?: ItemOperation;
-  actions: readonly ItemOperation[];
-  lookups: readonly Lookup[];
-  counts: readonly CountOperation[];
-}
+};
+
+type Found = Omit<Collection, 'schemaName' | 'parents' | 'above' | 'list' | 'searches' | 'references'>;
 
 /** What a draft begins without. */
 export const noOperations = { searches: [], actions: [], lookups: [], counts: [] } as const;
