@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/once';
 import type Ajv2020 from 'ajv/dist/2020';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
-import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
+import { isObject, mapValues, toDoubles, type JsonValue } from '../../base/json';
 import { once } from '../../base/once';
 import type { Document } from '../document/document';
 import type { Violation } from '../violation';
@@ -159,8 +159,6 @@ function isCompilable(ajv: Ajv2020, schema: Schema): boolean {
 }
 
 function withoutRefs(value: JsonValue): JsonValue {
-  if (isArray(value)) return value.map(withoutRefs);
-  if (!isObject(value)) return value;
-  const own = Object.entries(value).filter(([name]) => name !== '$ref');
-  return Object.fromEntries(own.map(([name, part]) => [name, withoutRefs(part)]));
+  const { $ref, ...own } = isObject(value) ? value : {};
+  return mapValues($ref === undefined ? value : own, withoutRefs);
 }
