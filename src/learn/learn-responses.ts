@@ -12,9 +12,14 @@ import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
 import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
-import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
-import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
+import {
+  printResponse,
+  renderResponse,
+  TemplatePlay,
+  type ResponseTemplate,
+  type Templates,
+} from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { learnByValue } from './learn-by-value';

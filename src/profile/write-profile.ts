@@ -11,9 +11,8 @@ import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { printable } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import { printTemplate } from '../responses/template';
-import { printResponse } from './print-response';
 import type { Profile } from './profile';
-import type { ResponseTemplate } from './template-play';
+import { printResponse, type ResponseTemplate } from './template-play';
 
 /** Of a file that nobody has edited since it was written, this is the hash of the other lines, and of the items. */
 const hashLine = /^( {2}hash: sha256-)[\da-f]{16}$/m;
