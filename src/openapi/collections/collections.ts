@@ -98,7 +98,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
 
 /** The schema of the item in a response, where a hint says which property holds it. */
 function hintedItem({ shapes, hints }: Recognition, operation: Operation | undefined): SchemaRef | undefined {
-  const name = operation && hints.itemOf(operation);
+  const name = operation && hints.propertyOf(operation, 'item');
   if (operation === undefined || name === undefined) return undefined;
   return shapes.propertiesOf(shapes.response(operation)).get(name) ?? { ...anything };
 }
@@ -159,7 +159,7 @@ function isUpdate(shapes: ItemSchemas, draft: Draft, post: Operation): boolean {
 function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasItemPath: boolean): ListDraft | undefined {
   const operation = own?.get('GET');
   if (operation === undefined) return undefined;
-  const given = hints.itemsOf(operation);
+  const given = hints.propertyOf(operation, 'items');
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
   const isArray = items.property === undefined && items.isMap === undefined;
@@ -218,9 +218,9 @@ function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfI
     rolesOfItems.flatMap((role) => {
       const item = draft[role];
       if (item === undefined) return [];
-      const property = hints.byOf(item.operation);
+      const property = hints.propertyOf(item.operation, 'by');
       const parameter = lastParameter(item.operation.path);
-      const envelope = hints.itemOf(item.operation);
+      const envelope = hints.propertyOf(item.operation, 'item');
       const by = property === undefined || parameter === undefined ? undefined : { property, parameter };
       return [[role, { ...item, ...(envelope !== undefined && { envelope }), ...(by && { by }) }]];
     }),

@@ -1,8 +1,7 @@
-import { getOrMake } from '../../base/once';
 import type Ajv2020 from 'ajv/dist/2020';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { isObject, mapValues, toDoubles, type JsonValue } from '../../base/json';
-import { once } from '../../base/once';
+import { getOrMake, once } from '../../base/once';
 import type { Document } from '../document/document';
 import type { Violation } from '../violation';
 import { createAjv, createBudget, partsOf, TooManySteps, createPatterns, type Budget, type Patterns } from './ajv';
