@@ -182,11 +182,7 @@ function opensAtMost(text: string, most: number): boolean {
 }
 
 /** Where a text stops being JSON, and what stands there, never more of the text: it may hold a password. */
-interface JsonProblem {
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 units. */
-  readonly column: number;
+interface JsonProblem extends ReturnType<typeof lineAndColumn> {
   /** The character that does not belong there; undefined if the text ends too early. */
   readonly character?: string;
 }

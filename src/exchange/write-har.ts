@@ -28,7 +28,8 @@ export function* harParts(exchanges: Iterable<Exchange>, baseUrl: string): Gener
 const [separator, end] = [',\n', ']}}\n'];
 
 function begin(): string {
-  return `${JSON.stringify({ log: head() }).slice(0, -2)},"entries":[\n`;
+  const log = { version: '1.2', creator: { name: 'Understudy', version: packageVersion() } };
+  return `${JSON.stringify({ log }).slice(0, -2)},"entries":[\n`;
 }
 
 /** Writes exchanges to files as they come. */
@@ -86,10 +87,6 @@ export function createHarRecorder(
 function writeAll(handle: number, bytes: Buffer, position: number): void {
   let done = 0;
   while (done < bytes.length) done += writeSync(handle, bytes, done, bytes.length - done, position + done);
-}
-
-function head(): { readonly version: string; readonly creator: Json } {
-  return { version: '1.2', creator: { name: 'Understudy', version: packageVersion() } };
 }
 
 function entryOf(exchange: Exchange, baseUrl: string): Json {

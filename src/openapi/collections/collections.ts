@@ -3,7 +3,14 @@ import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { alternativesOf } from '../schema/flatten';
 import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
-import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
+import {
+  itemRoles,
+  type Collection,
+  type IdProperty,
+  type ListOperation,
+  type Parent,
+  type Reference,
+} from './collection';
 import {
   createRecognition,
   isItemOf,
@@ -213,9 +220,9 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
 }
 
 /** Operations of whose paths and responses hints say more. */
-function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfItems)[number]> {
+function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof itemRoles)[number]> {
   return Object.fromEntries(
-    rolesOfItems.flatMap((role) => {
+    itemRoles.flatMap((role) => {
       const item = draft[role];
       if (item === undefined) return [];
       const property = hints.propertyOf(item.operation, 'by');
@@ -226,8 +233,6 @@ function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfI
     }),
   );
 }
-
-const rolesOfItems = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** The collection that the list of a draft stands below the items of. */
 function parentAt({ list }: Draft, byItemPath: ReadonlyMap<string, Draft>): Pick<Parent, 'collection'> {

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, ItemOperation, LinkedParent } from './collection';
+import { itemRoles, type Collection, type ItemOperation, type LinkedParent } from './collection';
 import { flattenLists } from './flat-lists';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
@@ -51,9 +51,9 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
 
 /** The operations that a collection has. */
 export function operationsOf(draft: Draft): readonly Operation[] {
-  const { list, searches, create, read, replace, update, delete: remove, actions, lookups, counts } = draft;
-  const found = lookups.map(({ item }) => item);
-  const items = [create, read, replace, update, remove, ...actions, ...found, ...counts, list, ...searches];
+  const { list, searches, actions, lookups, counts } = draft;
+  const own = [...itemRoles.map((role) => draft[role]), ...lookups.map(({ item }) => item)];
+  const items = [...own, ...actions, ...counts, list, ...searches];
   return items.flatMap((one) => one?.operation ?? []);
 }
 
