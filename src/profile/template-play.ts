@@ -87,8 +87,7 @@ export class TemplatePlay implements Play {
       now,
       random,
       next: (example) => {
-        const counters = this.#counters.get(session) ?? new Map<string, number>();
-        this.#counters.set(session, counters);
+        const counters = getOrMake(this.#counters, session, () => new Map<string, number>());
         const key = stringifyJson(example);
         const count = (counters.get(key) ?? 0) + 1;
         counters.set(key, count);

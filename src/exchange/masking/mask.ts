@@ -12,6 +12,7 @@ import {
   type RawHeaders,
 } from '../../base/http';
 import { isArray, mapValues, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/once';
 import { splitOnce } from '../../base/text';
 import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
@@ -205,15 +206,8 @@ function nameTest({ mask = [], maskPersonal = false, keepValues = false }: MaskO
   const isNamed = (name: string): boolean =>
     isSecretName(name) || own.has(name.toLowerCase()) || (maskPersonal && isPersonalName(name));
   // Names come again and again.
-  const known = new Map<string, boolean>();
-  return (name) => {
-    let isMasked = known.get(name);
-    if (isMasked === undefined) {
-      if (known.size >= mostNames) known.clear();
-      known.set(name, (isMasked = !keepValues && isNamed(name)));
-    }
-    return isMasked;
-  };
+  const known = new Recent<boolean>(mostNames);
+  return (name) => known.get(name, () => !keepValues && isNamed(name));
 }
 
 /** JSON pointers of `--mask`, by their names. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/once';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import { itemRoles, type Collection, type ItemOperation, type LinkedParent } from './collection';
@@ -41,10 +42,8 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
   for (const operation of operations) {
     const place = hints.placeOf(operation);
     if (place === undefined) continue;
-    const shape = shapeOf(place.path);
-    const methods = paths.get(shape) ?? new Map<string, Operation>();
+    const methods = getOrMake(paths, shapeOf(place.path), () => new Map<string, Operation>());
     if (!methods.has(place.method)) methods.set(place.method, operation);
-    paths.set(shape, methods);
   }
   return { shapes, hints, paths, flat: flattenLists(shapes, paths), drafts: new Map(), placed: new Set() };
 }
