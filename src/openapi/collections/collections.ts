@@ -95,7 +95,9 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   };
   const above = first !== undefined && flat.has(first) ? linkTo(shapes, item, first.path) : undefined;
   if (above !== undefined) draft.above = above;
-  addItemOperations(shapes, draft, { create, read, own, below });
+  if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
+  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+  addWrites(shapes, draft, own, below);
   // What nothing else creates, a PUT does.
   if (first === undefined) return { ...draft, source: 'hint', ...(draft.replace && { create: draft.replace }) };
   if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
@@ -124,18 +126,7 @@ function methodsOfItem(recognition: Recognition, path: string): Methods {
   return new Map([...all].filter(([, operation]) => hasParameters(operation.path, names)));
 }
 
-function addItemOperations(
-  shapes: ItemSchemas,
-  draft: Draft,
-  {
-    create,
-    read,
-    own,
-    below,
-  }: { create?: Operation | undefined; read?: Operation | undefined; own: Methods | undefined; below: Methods },
-): void {
-  if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
-  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+function addWrites(shapes: ItemSchemas, draft: Draft, own: Methods | undefined, below: Methods): void {
   if (draft.id === undefined) return;
   const names = shapes.propertiesOf(draft.item);
   // A PUT without a body adds to a group; nothing of an item changes.
