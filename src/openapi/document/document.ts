@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { count } from '../../base/text';
 
 /** An OpenAPI file and the files that it refers to, as one document in the dialect of OpenAPI 3.1. */
@@ -56,25 +57,17 @@ export function createProblems(): Problems {
 }
 
 /** Collects problems that come in many places, and reports those with one message once: at the first place, with their number. */
-export interface Tally {
-  note(problem: Problem): void;
-  report(): void;
-}
+export class Tally {
+  readonly #found = new Map<string, Problem[]>();
 
-export function createTally(problems: Problems): Tally {
-  const found = new Map<string, { readonly problem: Problem; places: number }>();
-  return {
-    note: (problem) => {
-      const known = found.get(problem.message);
-      if (known === undefined) found.set(problem.message, { problem, places: 1 });
-      else known.places += 1;
-    },
-    report: () => {
-      for (const { problem, places } of found.values()) {
-        const message =
-          places === 1 ? problem.message : problem.message.replace(/\.$/, ` (${count(places, 'place')}).`);
-        problems.add({ ...problem, message });
-      }
-    },
-  };
+  note(problem: Problem): void {
+    getOrMake(this.#found, problem.message, () => []).push(problem);
+  }
+
+  report(problems: Problems): void {
+    for (const [message, [problem, ...others]] of this.#found) {
+      const places = others.length === 0 ? '.' : ` (${count(others.length + 1, 'place')}).`;
+      if (problem !== undefined) problems.add({ ...problem, message: message.replace(/\.$/, places) });
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { DocumentError } from '../../base/errors';
 import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
-import { createProblems, createTally, type Document } from './document';
+import { createProblems, Tally, type Document } from './document';
 import { child, follow } from './pointer';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
@@ -21,14 +21,14 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   repairPaths(root, problems);
-  const tally = createTally(problems);
+  const tally = new Tally();
   const translate = createDialect(root, version, tally);
   const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
     translate(part);
     repair(part);
   }
-  tally.report();
+  tally.report(problems);
   if (!hasOperations(root))
     throw new DocumentError(`${fileOrUrl} has no operations: "paths" is empty. There is nothing to mock.`);
   return {
