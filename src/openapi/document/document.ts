@@ -37,23 +37,17 @@ export interface Problem {
 }
 
 /** The problems of a document. Some are found when it is loaded, some when a part is used for the first time. */
-export interface Problems {
-  readonly list: readonly Problem[];
-  /** Adds a problem, unless the same part has the same message already. */
-  add(problem: Problem): void;
-}
+export class Problems {
+  readonly #known = new Map<string, Problem>();
 
-export function createProblems(): Problems {
-  const known = new Map<string, Problem>();
-  return {
-    get list() {
-      return [...known.values()];
-    },
-    add: (problem) => {
-      const key = `${problem.pointer}\n${problem.message}`;
-      if (!known.has(key)) known.set(key, problem);
-    },
-  };
+  get list(): readonly Problem[] {
+    return [...this.#known.values()];
+  }
+
+  /** Adds a problem, unless the same part has the same message already. */
+  add(problem: Problem): void {
+    getOrMake(this.#known, `${problem.pointer}\n${problem.message}`, () => problem);
+  }
 }
 
 /** Collects problems that come in many places, and reports those with one message once: at the first place, with their number. */

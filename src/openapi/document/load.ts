@@ -2,7 +2,7 @@ import { DocumentError } from '../../base/errors';
 import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
-import { createProblems, Tally, type Document } from './document';
+import { Problems, Tally, type Document } from './document';
 import { child, follow } from './pointer';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
@@ -17,7 +17,7 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const source = await readSource(fileOrUrl);
   const version = versionOf(source);
   const isSwagger = version === '2.0';
-  const problems = createProblems();
+  const problems = new Problems();
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   repairPaths(root, problems);
