@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import type { JsonObject } from '../src/base/json';
 import type { Contract } from '../src/openapi/contract';
-import { createProblems } from '../src/openapi/document/document';
+import { Problems } from '../src/openapi/document/document';
 import { createContract } from '../src/openapi/load-contract';
 
 /** A contract of an OpenAPI 3.1 document in YAML that stands in a test. */
@@ -13,7 +13,7 @@ export function contractOf(yaml: string): Contract {
     file,
     files: [file],
     version: '3.1.0',
-    problems: createProblems(),
+    problems: new Problems(),
     locate: () => file,
   });
 }

@@ -102,12 +102,7 @@ export function isInteger(value: unknown): value is number | bigint {
  */
 export function toDoubles(value: JsonValue): JsonValue {
   if (!hasBigInt(value)) return value;
-  if (typeof value === 'bigint') return nearestDouble(value);
-  if (isArray(value)) return value.map(toDoubles);
-  // fromEntries defines properties, so that one named __proto__ stays a property.
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, toDoubles(property)]));
-  return value;
+  return typeof value === 'bigint' ? nearestDouble(value) : mapValues(value, toDoubles);
 }
 
 function nearestDouble(value: bigint): number {
@@ -117,11 +112,21 @@ function nearestDouble(value: bigint): number {
 }
 
 function hasBigInt(value: JsonValue): boolean {
-  if (typeof value === 'bigint') return true;
-  if (value === null || typeof value !== 'object') return false;
-  for (const inner of Array.isArray(value) ? (value as readonly JsonValue[]) : Object.values(value))
-    if (hasBigInt(inner)) return true;
-  return false;
+  return typeof value === 'bigint' || valuesIn(value).some(hasBigInt);
+}
+
+/** The elements of an array, the values of an object; none of a scalar. */
+export function valuesIn(value: JsonValue | undefined): readonly JsonValue[] {
+  if (isArray(value)) return value;
+  return isObject(value) ? Object.values(value) : [];
+}
+
+/** An array or object whose elements or properties are changed; a scalar as it is. */
+export function mapValues(value: JsonValue, change: (inner: JsonValue, name: string) => JsonValue): JsonValue {
+  if (isArray(value)) return value.map((inner, index) => change(inner, String(index)));
+  if (!isObject(value)) return value;
+  // fromEntries defines properties, so that one named __proto__ stays a property.
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]));
 }
 
 /** A property that an object has itself; undefined for `constructor` and the like, which every object inherits. */
@@ -177,11 +182,7 @@ function opensAtMost(text: string, most: number): boolean {
 }
 
 /** Where a text stops being JSON, and what stands there, never more of the text: it may hold a password. */
-interface JsonProblem {
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16 units. */
-  readonly column: number;
+interface JsonProblem extends ReturnType<typeof lineAndColumn> {
   /** The character that does not belong there; undefined if the text ends too early. */
   readonly character?: string;
 }

@@ -53,21 +53,18 @@ function withSchema<Parse extends ParseOption>(schema: JsonObject, parse: Parse)
   return Object.assign(parse, { schema });
 }
 
-export function number(least: number, most: number): ParseOption<number> {
-  return withSchema({ type: 'integer', minimum: least, maximum: most }, (text, where) => {
-    const value = /^-?\d+$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
-    throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
-  });
-}
+export const number = numbers('integer', /^-?\d+$/);
 
 /** A number that may have a fraction. */
-export function decimal(least: number, most: number): ParseOption<number> {
-  return withSchema({ type: 'number', minimum: least, maximum: most }, (text, where) => {
-    const value = /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
-    if (value >= least && value <= most) return value;
-    throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
-  });
+export const decimal = numbers('number', /^\d+(?:\.\d+)?$/);
+
+function numbers(type: string, form: RegExp): (least: number, most: number) => ParseOption<number> {
+  return (least, most) =>
+    withSchema({ type, minimum: least, maximum: most }, (text, where) => {
+      const value = form.test(text) ? Number(text) : NaN;
+      if (value >= least && value <= most) return value;
+      throw new UsageError(`${where} must be a number from ${least} to ${most}, got ${JSON.stringify(text)}.`);
+    });
 }
 
 export function oneOf<const Value extends string>(values: readonly Value[]): ParseOption<Value> {

@@ -2,7 +2,7 @@
  * What does more than show itself: controls (C0, DEL, C1), marks that turn the direction of writing (Unicode Standard Annex 9,
  * section 2), line and paragraph separators, lone surrogates.
  */
-const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+export const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const named: Readonly<Record<string, string>> = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` };
 
@@ -11,7 +11,8 @@ export function printable(text: string): string {
   return text.replaceAll(unsafe, (character) => named[character] ?? escaped(character));
 }
 
-function escaped(character: string): string {
+/** `\\u001b`, as JSON has it. */
+export function escaped(character: string): string {
   return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0');
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { UsageError } from '../base/errors';
 import { count, printable, shellWord } from '../base/text';
-import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
+import { HarRecorder } from '../exchange/write-har';
 import { maskerOfMock } from '../mock/control/call-view';
 import { exchangeOf } from '../mock/journal';
 import { maskedEntry } from '../mock/start/log';
@@ -79,7 +79,7 @@ function noteCalls(
   har: string | undefined,
 ): { readonly recorder: HarRecorder; closingLines(): readonly string[] } {
   const masker = maskerOfMock(contract.operations, config);
-  const recorder = createHarRecorder(har === undefined ? [] : [har], origin, (exchange) => masker.exchange(exchange));
+  const recorder = new HarRecorder(har === undefined ? [] : [har], origin, (exchange) => masker.exchange(exchange));
   const rejected = new Map<string, number>();
   let [requests, total] = [0, 0];
   journal.onEntry((entry) => {

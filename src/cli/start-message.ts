@@ -118,7 +118,7 @@ function problemLines(contract: Contract): readonly string[] {
 export function describeProblem({ document }: Contract, problem: Problem): readonly string[] {
   const { pointer, message, consequence, remedy } = problem;
   const sentences = [`    ${message} ${consequence}`, ...(remedy === undefined ? [] : [`    ${remedy}`])];
-  return [`  ${document.locate(pointer)}  ${describePointer(document.root, pointer)}`, ...sentences];
+  return [`  ${document.locate(pointer)}  ${describePointer(pointer)}`, ...sentences];
 }
 
 /** Query parameters of lists whose values are checked and change nothing. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
-import { createHarRecorder, type HarRecorder } from '../exchange/write-har';
+import { HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createPaint } from '../report/paint';
@@ -78,7 +78,7 @@ async function verify(
   if (options.plan === true) return printPlan(contract, baseUrl, options);
   const access = createAccess(contract, baseUrl, options, env);
   const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
-  const recorder = createHarRecorder(archives, baseUrl.url, (exchange) =>
+  const recorder = new HarRecorder(archives, baseUrl.url, (exchange) =>
     maskerOf({ contract, secrets: () => access.credentials.secrets }, options).exchange(exchange),
   );
   try {

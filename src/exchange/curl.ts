@@ -1,5 +1,5 @@
 import { contentOf, headerOf, headerPairs, isJson, textOf, type HttpRequest, type RawHeaders } from '../base/http';
-import { shellWord, splitOnce } from '../base/text';
+import { escaped, shellWord, splitOnce, unsafe } from '../base/text';
 import type { Masker } from './masking/mask';
 
 /** A secret, and the environment variable that holds it, without its dollar sign: `API_KEY`. */
@@ -106,18 +106,14 @@ function hasMark(body: NonNullable<HttpRequest['body']>): boolean {
   return typeof content === 'string' ? content.startsWith('\ufeff') : content[0] === 0xef && content[1] === 0xbb;
 }
 
-/** What a terminal would act on, but line ends and tabs. */
-const controls = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
+/** Whether a terminal would act on it. */
 function hasControls(text: string): boolean {
-  return text.replaceAll(/[\t\n\r]/g, '').search(controls) !== -1;
+  return text.replaceAll(/[\t\n\r]/g, '').search(unsafe) !== -1;
 }
 
 /** In JSON, such a character can only stand in a text, where an escape means the same. */
 function escapedJson(text: string): string {
-  return text.replaceAll(controls, (character) =>
-    /[\p{Cc}\p{Cs}]/u.test(character) ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replaceAll(unsafe, (character) => (/[\p{Cc}\p{Cs}]/u.test(character) ? character : escaped(character)));
 }
 
 /** A text as one word of a shell, in which the variables of secrets stand for their values. */

@@ -4,7 +4,7 @@ import {
   isArray,
   isEqual,
   isNumeric,
-  isObject,
+  mapValues,
   stringifyJson,
   tryParseJson,
   type JsonValue,
@@ -52,11 +52,10 @@ function renameBody(text: string, rename: Rename): string {
 
 /** @param name of the property that has the value */
 function renameValue(value: JsonValue, name: string, rename: Rename): JsonValue {
-  if (isArray(value)) return value.map((one) => renameValue(one, name, rename));
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, renameValue(one, inner, rename)]));
+  if (typeof value === 'object')
+    return mapValues(value, (one, inner) => renameValue(one, isArray(value) ? name : inner, rename));
   if (typeof value === 'string') return rename(value, idName(name));
-  if (value === null || typeof value === 'boolean' || !isIdName(name)) return value;
+  if (typeof value === 'boolean' || !isIdName(name)) return value;
   const number = tryParseJson(rename(asText(value), name));
   return isNumeric(number) ? number : value;
 }

@@ -28,68 +28,60 @@ export function* harParts(exchanges: Iterable<Exchange>, baseUrl: string): Gener
 const [separator, end] = [',\n', ']}}\n'];
 
 function begin(): string {
-  return `${JSON.stringify({ log: head() }).slice(0, -2)},"entries":[\n`;
-}
-
-/** Writes exchanges to files as they come. */
-export interface HarRecorder {
-  add(exchange: Exchange): void;
-  /** Why a file is not whole: `x.har cannot be written (ENOSPC).` It gets nothing more. */
-  readonly problem: string | undefined;
-  close(): void;
+  const log = { version: '1.2', creator: { name: 'Understudy', version: packageVersion() } };
+  return `${JSON.stringify({ log }).slice(0, -2)},"entries":[\n`;
 }
 
 /**
- * Files that only their owner may read, and that are whole archives after each exchange: an entry overwrites the end of a file with
- * itself and the same end. Throws a UsageError if one cannot be written at first.
- * @param mask hides what must not be shown
+ * Writes exchanges to files as they come: files that only their owner may read, and that are whole archives after each exchange. An entry
+ * overwrites the end of a file with itself and the same end.
  */
-export function createHarRecorder(
-  files: readonly string[],
-  baseUrl: string,
-  mask: (exchange: Exchange) => Exchange,
-): HarRecorder {
-  let open = [...new Set(files)].map((file) => ({ file, handle: openPrivateFile(file, 'empty') }));
-  const write = (text: string, at: number): void => {
-    for (const { file, handle } of open)
+export class HarRecorder {
+  /** Why a file is not whole: `x.har cannot be written (ENOSPC).` It gets nothing more. */
+  problem: string | undefined;
+  #open: readonly { readonly file: string; readonly handle: number }[];
+  #at = Buffer.byteLength(begin());
+  #before = '';
+
+  /** Throws a UsageError if a file cannot be written at first. @param mask hides what must not be shown */
+  constructor(
+    files: readonly string[],
+    private readonly baseUrl: string,
+    private readonly mask: (exchange: Exchange) => Exchange,
+  ) {
+    this.#open = [...new Set(files)].map((file) => ({ file, handle: openPrivateFile(file, 'empty') }));
+    this.#write(begin() + end, 0);
+  }
+
+  add(exchange: Exchange): void {
+    if (this.#open.length === 0) return;
+    const entry = this.#before + JSON.stringify(entryOf(this.mask(exchange), this.baseUrl));
+    try {
+      this.#write(entry + end, this.#at);
+    } catch (error) {
+      this.problem = (error as Error).message;
+      this.close();
+    }
+    this.#at += Buffer.byteLength(entry);
+    this.#before = separator;
+  }
+
+  close(): void {
+    for (const { handle } of this.#open) closeSync(handle);
+    this.#open = [];
+  }
+
+  #write(text: string, at: number): void {
+    for (const { file, handle } of this.#open)
       tryToWrite(file, () => {
         writeAll(handle, Buffer.from(text), at);
       });
-  };
-  write(begin() + end, 0);
-  let [at, before] = [Buffer.byteLength(begin()), ''];
-  let problem: string | undefined;
-  const close = (): void => {
-    for (const { handle } of open) closeSync(handle);
-    open = [];
-  };
-  return {
-    add: (exchange) => {
-      if (open.length === 0) return;
-      const entry = before + JSON.stringify(entryOf(mask(exchange), baseUrl));
-      try {
-        write(entry + end, at);
-      } catch (error) {
-        problem = (error as Error).message;
-        close();
-      }
-      at += Buffer.byteLength(entry);
-      before = separator;
-    },
-    get problem() {
-      return problem;
-    },
-    close,
-  };
+  }
 }
 
 function writeAll(handle: number, bytes: Buffer, position: number): void {
   let done = 0;
   while (done < bytes.length) done += writeSync(handle, bytes, done, bytes.length - done, position + done);
-}
-
-function head(): { readonly version: string; readonly creator: Json } {
-  return { version: '1.2', creator: { name: 'Understudy', version: packageVersion() } };
 }
 
 function entryOf(exchange: Exchange, baseUrl: string): Json {

@@ -8,11 +8,11 @@ import { idValue } from '../mock/items/ids';
 import type { Contract } from '../openapi/contract';
 import { hasOptions } from './plain-read';
 
-/** The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. */
-type RecordedItems = Readonly<Record<string, readonly JsonObject[]>>;
-
-/** A collection that was not read is not among them: nobody knows whether it is empty. */
-export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): RecordedItems {
+/**
+ * The items that a service had before a recording began, by the concrete paths of their collections, in the order of its lists. A collection
+ * that was not read is not among them: nobody knows whether it is empty.
+ */
+export function itemsAtBegin(contract: Contract, exchanges: readonly Exchange[]): ReturnType<Fold['items']> {
   const fold = new Fold(contract, exchanges[0]?.startedAt ?? 0);
   for (const exchange of exchanges) {
     const view = readExchange(contract, exchange);
@@ -55,7 +55,7 @@ class Fold {
     }
   }
 
-  items(): RecordedItems {
+  items(): Readonly<Record<string, readonly JsonObject[]>> {
     return Object.fromEntries(
       [...this.#found]
         // Below an item of the visit there was nothing, and the item is gone.
@@ -105,7 +105,7 @@ class Fold {
 
   #show(
     found: Map<string, Found>,
-    { path, value }: Pick<ShownItem, 'path' | 'value'>,
+    { path, value }: ShownItem,
     at: string,
     { rank, isOrdered }: { readonly rank: number; readonly isOrdered: boolean },
   ): void {

@@ -1,4 +1,4 @@
-import { asText, isArray, isObject, type JsonObject } from '../base/json';
+import { asText, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -58,12 +58,9 @@ function namingProperties(view: ExchangeView, known: ReadonlyMap<string, JsonObj
     shown === undefined
       ? [...known].flatMap(([path, value]) => (path.startsWith(below) ? [value] : []))
       : [shown.value];
-  const isName = (value: unknown): boolean =>
-    (typeof value === 'string' || typeof value === 'number') && asText(value) === address.id;
+  const isName = (value: JsonValue | undefined): boolean => isScalar(value) && asText(value) === address.id;
   if (items.some((item) => isName(valueAt(item, idAt)))) return [];
   const found = items.find((item) => Object.values(item).some(isName));
   if (found === undefined) return undefined;
-  return Object.entries(found).flatMap(([name, value]) =>
-    isName(value) && !isObject(value) && !isArray(value) ? [name] : [],
-  );
+  return Object.keys(found).filter((name) => isName(found[name]));
 }

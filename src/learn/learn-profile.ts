@@ -3,7 +3,6 @@ import { maximumDepth, tryParseJson } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import { playedProfile, type Profile } from '../profile/profile';
-import { everyOther } from './halves';
 import { learnFrom } from './learn';
 import { MocksOfRecording } from './mock-of-recording';
 import { prune } from './prune';
@@ -87,4 +86,15 @@ async function pruned(
     responses = await play(profile);
   }
   return { profile, responses, dropped };
+}
+
+/** Fewer stories than that say too little of one half. */
+const enoughStories = 10;
+
+/** Every other story of a visit; of a recording without stories every other exchange. */
+function everyOther(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const stories = [...new Set(exchanges.map(({ label }) => label?.scenario))];
+  const isChosen = (exchange: Exchange, index: number): boolean =>
+    (stories.length < enoughStories ? index : stories.indexOf(exchange.label?.scenario)) % 2 === 1;
+  return new Set(exchanges.filter(isChosen));
 }

@@ -8,13 +8,17 @@ import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import { factsOf, type Template } from '../responses/template';
 import type { Making } from '../responses/render';
-import type { Operation } from '../openapi/operation';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
 import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
-import { printResponse } from '../profile/print-response';
 import type { PlainResponse } from '../profile/play';
-import { renderResponse, TemplatePlay, type ResponseTemplate, type Templates } from '../profile/template-play';
+import {
+  printResponse,
+  renderResponse,
+  TemplatePlay,
+  type ResponseTemplate,
+  type Templates,
+} from '../profile/template-play';
 import { Aliases, bodyOf } from './alike';
 import type { Explained } from './explain';
 import { learnByValue } from './learn-by-value';
@@ -29,10 +33,7 @@ export function learnResponses(
   explained: readonly Explained[],
   isMadeUp: (text: string) => boolean,
 ): Pick<Templates, 'responses'> & { readonly isAll: boolean } {
-  const unknown = new Set(
-    explained.flatMap((one) => (isUnknown(one) && missing.includes(one.response.status) ? one.view?.operation : [])),
-  );
-  const all = explained.filter((one) => isOfOneBranch(one, unknown));
+  const all = explained.filter(isOfOneBranch);
   // Of several errors nobody knows which part of the response is about which.
   const samples = all
     .filter(({ situation }) => situation.violations.length < 2)
@@ -170,13 +171,10 @@ interface Judged {
 }
 
 /** A branch that the service has taken as the mock did: both accepted the request, or both rejected it. */
-function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefined>): boolean {
-  const { exchange, response, situation, view } = one;
+function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
   // A 1xx is no response yet.
   if (isFailure(response) || response.status < 200) return false;
   const { outcome } = situation;
-  // Where no 404 ever says that an item is unknown, another status does.
-  if (isUnknown(one) && !unknown.has(view?.operation) && response.status >= 400) return true;
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
@@ -187,10 +185,6 @@ function isOfOneBranch(one: Explained, unknown: ReadonlySet<Operation | undefine
 /** Of a service that is out of order. A 501 says what the API does not have (RFC 9110 section 15.6.2). */
 export function isFailure({ status }: Pick<HttpResponse, 'status'>): boolean {
   return status >= 500 && status !== 501;
-}
-
-function isUnknown({ situation: { outcome } }: Explained): boolean {
-  return outcome === 'item-unknown' || outcome === 'item-removed';
 }
 
 const missing = [404, 410, 403];

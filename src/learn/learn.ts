@@ -1,8 +1,7 @@
 import type { Exchange } from '../exchange/exchange';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
-import { TemplatePlay } from '../profile/template-play';
-import { examplesOf } from './examples';
+import { TemplatePlay, type Templates } from '../profile/template-play';
 import { explain, type Explained } from './explain';
 import { itemsAtBegin } from './items-at-begin';
 import { learnBehaviours } from './learn-behaviours';
@@ -34,4 +33,18 @@ export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exc
   if (isAll) behaviours.set('all-errors *', 'all');
   const templates = { responses, writes: learnWrites(played, isMadeUp), behaviours };
   return { hints, items, ...templates, examples: examplesOf(played, templates) };
+}
+
+/** For each template an exchange that shows it: people read it beside the template. */
+function examplesOf(explained: readonly Explained[], templates: Templates): ReadonlyMap<string, Exchange> {
+  const { responses, writes } = templates;
+  const play = new TemplatePlay(templates);
+  const examples = new Map<string, Exchange>();
+  for (const { exchange, situation, facts, response, write } of explained) {
+    const key = play.keyFor(situation, situation.violations[0], () => facts) ?? '';
+    if (responses.get(key)?.status === response.status && !examples.has(key)) examples.set(key, exchange);
+    const written = write?.operation.name ?? '';
+    if (writes.has(written) && !examples.has(written)) examples.set(written, exchange);
+  }
+  return examples;
 }

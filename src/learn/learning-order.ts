@@ -5,24 +5,10 @@ import type { Scenario } from '../plan/scenario';
 
 /** Kinds of scenarios by how much they teach; those that are not named come last. */
 const ranks: readonly (readonly string[])[] = [
-  ['access', 'lists', 'keys', 'lists-below', 'reads.plain', 'unknown-paths', 'no-credentials'],
-  [
-    ...['creates', 'creates.least', 'creates-varied', 'as-shown', 'changes', 'deletes'],
-    ...['unknown-ids', 'names-for-ids', 'undocumented-parameters', 'large-pages', 'options'],
-  ],
-  [
-    'rules',
-    'conditions',
-    'odd-bodies',
-    'invalid-parameters',
-    'own-properties',
-    'changes.left-out',
-    'filters',
-    'sort',
-    'pages',
-    'heads',
-  ],
-];
+  'access lists keys lists-below reads.plain unknown-paths no-credentials',
+  'creates creates.least creates-varied as-shown changes deletes unknown-ids names-for-ids undocumented-parameters large-pages options',
+  'rules conditions odd-bodies invalid-parameters own-properties changes.left-out filters sort pages heads',
+].map((kinds) => kinds.split(' '));
 
 /** Kinds that show what holds for the whole service. */
 const ofService: ReadonlySet<string> = new Set(

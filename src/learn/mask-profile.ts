@@ -1,7 +1,7 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, isObject, mapValues, type JsonObject, type JsonValue } from '../base/json';
 import { redacted, type Masker } from '../exchange/masking/mask';
 import { isPersonalName, isSecretHeader } from '../exchange/masking/names';
-import { child } from '../openapi/document/pointer';
+import { child, valueAlong } from '../openapi/document/pointer';
 import { valueInName } from '../profile/request-values';
 
 /**
@@ -10,22 +10,16 @@ import { valueInName } from '../profile/request-values';
  */
 export function maskSection(masker: Masker, section: string, value: JsonValue): JsonValue {
   const mask = (one: JsonValue): JsonValue => withPlaceholders(one, masker.value(one));
-  const each = (of: JsonValue, change: (one: JsonValue, name: string) => JsonValue): JsonValue =>
-    isArray(of)
-      ? of.map((one) => change(one, ''))
-      : isObject(of)
-        ? Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one, name)]))
-        : of;
-  if (section === 'items') return each(value, (list) => each(list, mask));
-  if (section === 'writes') return each(value, mask);
+  if (section === 'items') return mapValues(value, (list) => mapValues(list, mask));
+  if (section === 'writes') return mapValues(value, mask);
   if (section === 'hints') return withoutSecretNames(masker, value);
   if (section !== 'responses') return value;
-  return each(withoutSecretValues(masker, value as JsonObject), (response) => {
+  return mapValues(withoutSecretValues(masker, value as JsonObject), (response) => {
     const { headers, body, ...rest } = response as JsonObject;
     return {
       ...rest,
       ...(headers !== undefined && {
-        headers: each(headers, (text, name) => (isSecretHeader(name) ? redacted : mask(text))),
+        headers: mapValues(headers, (text, name) => (isSecretHeader(name) ? redacted : mask(text))),
       }),
       ...(body !== undefined && { body: mask(body) }),
     };
@@ -34,12 +28,10 @@ export function maskSection(masker: Masker, section: string, value: JsonValue): 
 
 /** Of a schema whose properties are called by a secret only that it has some. */
 function withoutSecretNames(masker: Masker, value: JsonValue): JsonValue {
-  if (isArray(value)) return value.map((one) => withoutSecretNames(masker, one));
-  if (!isObject(value)) return value;
-  const { properties, ...others } = value;
+  const { properties, ...others } = isObject(value) ? value : {};
   const isSecret = isObject(properties) && Object.keys(properties).some((name) => masker.value(name) !== name);
   const shown = isSecret ? { ...others, additionalProperties: {} } : value;
-  return Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, withoutSecretNames(masker, one)]));
+  return mapValues(shown, (one) => withoutSecretNames(masker, one));
 }
 
 /** Without the templates that are only for a request with a secret: their names have it. */
@@ -54,11 +46,7 @@ function withoutSecretValues(masker: Masker, responses: JsonObject): JsonObject 
 /** What was masked, but for placeholders: of those only the letters and digits of an example are hidden. */
 function withPlaceholders(value: JsonValue, masked: JsonValue): JsonValue {
   if (typeof value === 'string' && masked === redacted && /^\{\{[^{}]*\}\}$/.test(value)) return hiddenExample(value);
-  if (isArray(value) && isArray(masked)) return value.map((one, index) => withPlaceholders(one, masked[index] ?? one));
-  if (!isObject(value) || !isObject(masked)) return masked;
-  return Object.fromEntries(
-    Object.entries(masked).map(([name, one]) => [name, withPlaceholders(value[name] ?? one, one)]),
-  );
+  return mapValues(masked, (one, name) => withPlaceholders(valueAlong(value, [name]) ?? one, one));
 }
 
 /** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */

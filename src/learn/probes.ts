@@ -63,11 +63,11 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
       bare += 1;
       await sendTo(visit, base, 'without credentials', (target) => target, 'none');
     });
-  for (const listed of listsOf(planner))
+  for (const listed of listsOf(planner)) {
     if (listed.list.operation.method === 'GET')
       yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, listed.list));
-  for (const listed of listsOf(planner))
     yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, listed.list));
+  }
   yield* listsBelow(planner);
   yield* keyScenarios(planner);
   yield* optionScenarios(planner);
@@ -88,15 +88,14 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
   yield* renameScenarios(planner);
   yield* shownScenarios(planner);
   for (const collection of contract.collections) {
-    const { create } = collection;
+    const { create, read } = collection;
     if (create !== undefined)
       yield scenario(create.operation, 'creates-varied', 0, 'write', (visit) =>
         createVaried(visit, collection, create),
       );
-  }
-  for (const { read } of contract.collections)
     if (read !== undefined)
       yield scenario(read.operation, 'names-for-ids', 0, 'read', (visit) => readByName(visit, read.operation));
+  }
 }
 
 /** `verify` follows one item of each collection; the mock has what is below the others too. Outer lists first: they show what is above. */
@@ -135,20 +134,12 @@ async function askByProperties(visit: PlannedVisit, { operation }: ListOperation
   const tried = Object.entries(item?.value ?? {}).filter(
     ([name, value]) => !known.has(name) && isScalar(value) && value !== '' && asText(value).length < 60,
   );
-  for (const [name, value] of tried.slice(0, triedProperties))
-    await sendTo(
-      visit,
-      base,
-      `by ${name}`,
-      (target) =>
-        `${target}${target.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`,
-    );
-  await sendTo(
-    visit,
-    base,
-    'unknown parameter',
-    (target) => `${target}${target.includes('?') ? '&' : '?'}${visit.runTag}=1`,
-  );
+  const ask = (step: string, name: string, value: string): Promise<void> =>
+    sendTo(visit, base, step, (target) => {
+      return `${target}${target.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+    });
+  for (const [name, value] of tried.slice(0, triedProperties)) await ask(`by ${name}`, name, asText(value));
+  await ask('unknown parameter', visit.runTag, '1');
 }
 
 /** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */

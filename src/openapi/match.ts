@@ -1,4 +1,6 @@
 import { decodePart } from '../base/http';
+import { getOrMake } from '../base/once';
+import { parametersIn } from './collections/paths';
 import type { Match, PathValues } from './contract';
 import type { Operation } from './operation';
 
@@ -72,18 +74,13 @@ function insert(root: Node, operation: Operation, open: readonly OpenParameter[]
   }
   node.path ??= operation.path;
   if (node.operations.has(operation.method)) return;
-  const names = [...operation.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
-  node.operations.set(operation.method, { operation, names });
+  node.operations.set(operation.method, { operation, names: parametersIn(operation.path) });
 }
 
 function childFor(node: Node, segment: string): Node {
   const texts = segment.split(/\{[^{}]*\}/).map((text) => decodePart(text) ?? text);
   const [first = ''] = texts;
-  if (texts.length === 1) {
-    const known = node.literals.get(first) ?? createNode();
-    node.literals.set(first, known);
-    return known;
-  }
+  if (texts.length === 1) return getOrMake(node.literals, first, createNode);
   if (texts.length === 2 && texts.every((text) => text === '')) return (node.parameter ??= createNode());
   const same = node.mixed.find((other) => other.texts.join('\n') === texts.join('\n'));
   if (same !== undefined) return same.node;

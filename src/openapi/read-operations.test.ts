@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../base/json';
-import { createProblems } from './document/document';
+import { Problems } from './document/document';
 import type { Operation } from './operation';
 import { readOperations } from './read-operations';
 
 const ok = { responses: { 200: { description: 'ok' } } };
 
 function read(root: JsonObject): { readonly operations: readonly Operation[]; readonly messages: readonly string[] } {
-  const problems = createProblems();
+  const problems = new Problems();
   const operations = readOperations({ root, problems });
   return { operations, messages: problems.list.map(({ message }) => message) };
 }

@@ -29,14 +29,3 @@ test.each([
 ])('%s %s', (status, description, words) => {
   expect(read(status, description)).toEqual(words);
 });
-
-test.each([
-  ['The shop; an unknown one is answered 422.', { unique: [], unknownReference: 422 }],
-  ['The shop, which is answered with 422 items.', { unique: [] }],
-])('a property: %s', (description, words) => {
-  const shop = {
-    content: [{ name: 'application/json', schema: { schema: { properties: { shop: { description } } }, pointer: '' } }],
-  };
-  const responses = [{ status: '422', description: 'Invalid.' } as ResponseObject];
-  expect(readWords(root, responses, shop as unknown as RequestBody)).toEqual(words);
-});

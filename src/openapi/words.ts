@@ -4,9 +4,8 @@ import { follow } from './document/pointer';
 import type { OperationWords, RequestBody, ResponseObject } from './operation';
 
 /**
- * What descriptions say of the properties of a request body: those of responses, in a sentence that has a property's name (`A user with
- * this email already exists`, `name must be unique`, `The categoryId does not exist`), and those of references, with a status (`an unknown
- * one is answered 422`).
+ * What descriptions of responses say of the properties of a request body, in a sentence that has a property's name: `A user with this email
+ * already exists`, `name must be unique`, `The categoryId does not exist`.
  */
 export function readWords(
   root: JsonObject,
@@ -16,18 +15,15 @@ export function readWords(
   const schema = requestBody?.content.find(({ name }) => isJson(name))?.schema;
   const rejections = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
   if (schema === undefined || rejections.length === 0) return { unique: [] };
-  const properties = propertiesIn(root, schema.schema);
-  const names = properties.map(([name]) => name);
+  const names = [...namesIn(root, schema.schema)];
   const conflicts = rejections
     .filter(({ status }) => status !== '404')
     .flatMap(sentencesOf)
     .filter((sentence) => mayBeUnique.test(sentence));
-  const unknown = rejections.find(
-    (response) =>
-      properties.some(([, property]) => answersUnknown(property, response.status)) ||
-      sentencesOf(response).some(
-        (sentence) => mayBeUnknown.test(sentence) && names.some((name) => saysUnknown(sentence, name)),
-      ),
+  const unknown = rejections.find((response) =>
+    sentencesOf(response).some(
+      (sentence) => mayBeUnknown.test(sentence) && names.some((name) => saysUnknown(sentence, name)),
+    ),
   );
   return {
     unique: names.filter((name) => conflicts.some((sentence) => saysUnique(sentence, name))),
@@ -35,22 +31,10 @@ export function readWords(
   };
 }
 
-type Property = readonly [name: string, schema: JsonValue];
-
-function propertiesIn(root: JsonObject, schema: JsonValue, depth = 0): readonly Property[] {
-  const found = depth > 10 ? undefined : follow(root, schema, '')?.value;
-  if (found === undefined) return [];
-  const { properties, allOf } = found;
-  const own = isObject(properties) ? Object.entries(properties) : [];
-  const parts = isArray(allOf) ? allOf.flatMap((part) => propertiesIn(root, part, depth + 1)) : [];
-  return [...new Map([...parts, ...own])];
-}
-
-/** The description of a property says which status an unknown value has. */
-function answersUnknown(property: JsonValue, status: string): boolean {
-  const description = isObject(property) ? property['description'] : undefined;
-  const sentences = typeof description === 'string' ? description.slice(0, longest).split(/[.;] /) : [];
-  return sentences.some((sentence) => mayBeUnknown.test(sentence) && new RegExp(`\\b${status}\\b`).test(sentence));
+function namesIn(root: JsonObject, schema: JsonValue, depth = 0): ReadonlySet<string> {
+  const { properties = {}, allOf = [] } = (depth > 10 ? undefined : follow(root, schema, '')?.value) ?? {};
+  const parts = isArray(allOf) ? allOf.flatMap((part) => [...namesIn(root, part, depth + 1)]) : [];
+  return new Set([...parts, ...Object.keys(isObject(properties) ? properties : {})]);
 }
 
 /** Longest description, in characters, that is read. */

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../base/json';
 import type { Random } from '../base/random';
 import type { OperationHints } from '../openapi/collections/hints';
-import type { Operation } from '../openapi/operation';
+import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { Outcome } from '../openapi/outcome';
 import type { Violation } from '../openapi/violation';
 import type { BehaviourId } from './behaviours';
@@ -54,4 +54,15 @@ export interface PlayedProfile {
   /** By the concrete paths of their collections. */
   readonly items: JsonObject;
   readonly play: () => Play;
+}
+
+/** An operation with the credentials that the real API asks for, where that is not what the OpenAPI file says. */
+export function withCredentialsOf(play: Pick<Play, 'behaviour'>): (operation: Operation) => Operation {
+  return (operation) => {
+    const header = play.behaviour('authentication', operation);
+    if (header === 'optional') return { ...operation, security: [] };
+    if (typeof header !== 'string' || asksForCredentials(operation)) return operation;
+    const kind = { type: 'apiKey', in: 'header', parameter: header } as const;
+    return { ...operation, security: [[{ scheme: { name: header, pointer: operation.pointer, kind }, scopes: [] }]] };
+  };
 }

@@ -12,8 +12,8 @@ import { rejections, successes } from '../openapi/outcome';
 import { describeViolations } from '../openapi/schema/violation-text';
 import { parseTemplate, TemplateError } from '../responses/parse-template';
 import { factsOf, type Template } from '../responses/template';
+import { withCredentialsOf } from './play';
 import { behaviours as knownBehaviours, type Behaviour } from './behaviours';
-import { withCredentialsOf } from './credentials';
 import { valueInName } from './request-values';
 import type { Profile } from './profile';
 import { profileSchema } from './profile-schema';
@@ -71,17 +71,11 @@ async function readItems(file: string, contract: Contract): Promise<JsonObject> 
 }
 
 class ProfileReader {
-  readonly #names: readonly string[];
-  readonly #paths: readonly string[];
-
   constructor(
     private readonly source: Pick<Source, 'locate'>,
     private readonly root: JsonObject,
     private readonly contract: Contract,
-  ) {
-    this.#names = contract.operations.map(nameOf);
-    this.#paths = contract.operations.map((operation) => operation.path);
-  }
+  ) {}
 
   read(): Omit<Profile, 'items'> {
     const [wrong] = this.contract.judge.check({ schema: profileSchema, pointer: '' }, this.root, 'request');
@@ -160,8 +154,9 @@ class ProfileReader {
       );
     const operation = widthOf(own) > 0 ? undefined : this.#operation(own, pointer);
     // Above the paths of the file may stand others, of which it has none.
-    if (own.startsWith('/') && !this.#paths.some((path) => path === own || path.startsWith(`${own}/`)))
-      throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, this.#paths)}`);
+    const paths = this.contract.operations.map(({ path: one }) => one);
+    if (own.startsWith('/') && !paths.some((one) => one === own || one.startsWith(`${own}/`)))
+      throw this.#wrong(pointer, `there is no path ${own}.${didYouMean(own, paths)}`);
     const outcomes: readonly string[] = [...successes, ...Object.keys(rejections)];
     if (!outcomes.includes(outcome))
       throw this.#wrong(pointer, `there is no outcome ${outcome}.${didYouMean(outcome, outcomes)}`);
@@ -179,9 +174,11 @@ class ProfileReader {
   }
 
   #operation(name: string, pointer: string): Operation {
-    const operation = this.contract.operations.find((one) => nameOf(one) === name);
+    const { operations } = this.contract;
+    const operation = operations.find((one) => one.name === name);
     if (operation !== undefined) return operation;
-    throw this.#wrong(pointer, `there is no operation ${name}.${didYouMean(name, this.#names)}`);
+    const names = operations.map((one) => one.name);
+    throw this.#wrong(pointer, `there is no operation ${name}.${didYouMean(name, names)}`);
   }
 
   #template(value: JsonValue, pointer: string, operation: Operation | undefined): Template {
@@ -202,7 +199,7 @@ class ProfileReader {
       const names = known.length === 0 ? 'It has no parameters.' : `There are ${enumerate(known, 'and')}.`;
       throw this.#wrong(
         pointer,
-        `the path of ${nameOf(operation)} has no ${stringifyJson(name)}.${didYouMean(name, known)} ${names}`,
+        `the path of ${operation.name} has no ${stringifyJson(name)}.${didYouMean(name, known)} ${names}`,
       );
     }
   }
@@ -210,8 +207,4 @@ class ProfileReader {
   #wrong(pointer: string, message: string): UsageError {
     return new UsageError(`${this.source.locate(pointer)}: ${message}`);
   }
-}
-
-function nameOf({ method, path: template }: Operation): string {
-  return `${method} ${template}`;
 }

@@ -5,7 +5,7 @@ import type { Operation } from '../openapi/operation';
 import type { Violation } from '../openapi/violation';
 import { following } from '../responses/made-value';
 import { render, type Making as RenderMaking } from '../responses/render';
-import type { Template } from '../responses/template';
+import { printTemplate, type Template } from '../responses/template';
 import type { BehaviourId } from './behaviours';
 import type { Making, PlainResponse, Play, Situation } from './play';
 import { requestValues, successKey, valueInName } from './request-values';
@@ -87,8 +87,7 @@ export class TemplatePlay implements Play {
       now,
       random,
       next: (example) => {
-        const counters = this.#counters.get(session) ?? new Map<string, number>();
-        this.#counters.set(session, counters);
+        const counters = getOrMake(this.#counters, session, () => new Map<string, number>());
         const key = stringifyJson(example);
         const count = (counters.get(key) ?? 0) + 1;
         counters.set(key, count);
@@ -155,4 +154,20 @@ function headerValue(text: string): string {
   return isHeaderValue(text)
     ? text
     : Array.from(text, (sign) => (isHeaderValue(sign) ? sign : encodePart(sign))).join('');
+}
+
+/** A response as a profile has it. @param usual the media type that is not said */
+export function printResponse({ status, headers, mediaType, body }: ResponseTemplate, usual?: string): JsonObject {
+  const texts = Object.entries(headers).map(([name, template]) => [name, printText(template)] as const);
+  return {
+    status,
+    ...(texts.length > 0 && { headers: Object.fromEntries(texts) }),
+    ...(mediaType !== undefined && mediaType !== usual && { mediaType }),
+    ...(body !== undefined && { body: printTemplate(body) }),
+  };
+}
+
+function printText(template: Template): string {
+  const printed = printTemplate(template);
+  return typeof printed === 'string' ? printed : stringifyJson(printed);
 }

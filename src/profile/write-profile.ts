@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { Document, isCollection, isMap, isPair, isScalar, type Node, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, isCollection, isMap, isPair, isScalar } from 'yaml';
 import { UsageError } from '../base/errors';
 import { tryToWrite, writePrivateFile } from '../base/files';
 import { textOf } from '../base/http';
@@ -11,17 +11,14 @@ import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { printable } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import { printTemplate } from '../responses/template';
-import { printResponse } from './print-response';
 import type { Profile } from './profile';
-import type { ResponseTemplate } from './template-play';
+import { printResponse, type ResponseTemplate } from './template-play';
 
 /** Of a file that nobody has edited since it was written, this is the hash of the other lines, and of the items. */
 const hashLine = /^( {2}hash: sha256-)[\da-f]{16}$/m;
 const noHash = '0'.repeat(16);
 /** Longest map or list that stands in one line. */
 const widest = 110;
-/** Most lines of an entry: what lies deepest in a longer one stands in one line. */
-const longest = 40;
 /** Longest part of a target, and of a body, in a comment. */
 const longestShown = 80;
 
@@ -141,35 +138,9 @@ function byOperation(responses: Profile['responses']): readonly (readonly [strin
 /** Entries stand in lines of their own, what is short within them in one line. */
 function layOut(node: unknown, depth = 0): void {
   if (!isCollection(node)) return;
-  node.flow = depth >= 2 && widthOf(node) <= widest;
+  node.flow = depth >= 2 && stringifyJson(node.toJSON() as JsonValue).length <= widest;
   if (node.flow) return;
-  for (const inner of valuesIn(node)) layOut(inner, depth + 1);
-  for (let below = depthOf(node); depth === 2 && below > 1 && linesOf(node) > longest; below -= 1) flatten(node, below);
-}
-
-function valuesIn({ items }: YAMLMap | YAMLSeq): readonly unknown[] {
-  return items.map((item) => (isPair(item) ? item.value : item));
-}
-
-function depthOf(node: unknown): number {
-  return isCollection(node) ? 1 + Math.max(0, ...valuesIn(node).map(depthOf)) : 0;
-}
-
-function linesOf(node: unknown): number {
-  if (!isCollection(node) || node.flow === true) return 1;
-  const own = isMap(node) ? node.items.length : 0;
-  return valuesIn(node).reduce<number>((sum, inner) => sum + linesOf(inner), 0) + own;
-}
-
-/** Puts all that lies so deep in a node in one line each. */
-function flatten(node: unknown, depth: number): void {
-  if (!isCollection(node)) return;
-  if (depth === 0) node.flow = true;
-  else for (const inner of valuesIn(node)) flatten(inner, depth - 1);
-}
-
-function widthOf(node: Node): number {
-  return stringifyJson(node.toJSON() as JsonValue).length;
+  for (const inner of node.items) layOut(isPair(inner) ? inner.value : inner, depth + 1);
 }
 
 /** `POST /pets {"name":5} -> 400` */

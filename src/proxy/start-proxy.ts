@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../base/clock';
 import type { NamedSecret } from '../exchange/curl';
 import { createMasker, type Masker } from '../exchange/masking/mask';
-import { createHarRecorder } from '../exchange/write-har';
+import { HarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
 import { withoutOrigin } from '../mock/mock-request';
@@ -87,7 +87,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     ...{ isTerminal: settings.isTerminal ?? false, hasColors: settings.hasColors ?? false },
     write: settings.write ?? ((line) => process.stderr.write(`${line}\n`)),
   });
-  const recorder = createHarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
+  const recorder = new HarRecorder(settings.recordings ?? [], upstream.url, (exchange) => masker.exchange(exchange));
   const { basePath } = upstream;
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);

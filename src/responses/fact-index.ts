@@ -43,9 +43,7 @@ export class Numbering {
   }
 
   #number(key: string): number {
-    const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
-    this.#numbers.set(key, number);
-    return number;
+    return getOrMake(this.#numbers, key, () => this.#numbers.size + 1);
   }
 }
 
@@ -116,9 +114,7 @@ export class FactIndex {
   }
 
   #put(value: JsonValue, candidate: Candidate): void {
-    const number = this.numbering.of(value);
-    const others = this.#byValue.get(number);
-    if (others === undefined) this.#byValue.set(number, [candidate]);
-    else if (others.length < evidence.candidates) others.push(candidate);
+    const others = getOrMake(this.#byValue, this.numbering.of(value), () => []);
+    if (others.length < evidence.candidates) others.push(candidate);
   }
 }

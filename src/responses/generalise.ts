@@ -1,4 +1,5 @@
 import { isArray, isNumeric, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake, groupBy } from '../base/once';
 import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { readPageLink } from '../openapi/collections/list-names';
@@ -217,11 +218,7 @@ function withoutFact(
 
 /** The template for values of the most frequent kind. */
 function generaliseAlike(nodes: readonly Node<JsonValue>[], place: FactPath): Template | undefined {
-  const byKind = new Map<string, Node<JsonValue>[]>();
-  for (const node of nodes) {
-    const kind = isArray(node.value) ? 'array' : typeof (node.value ?? undefined);
-    byKind.set(kind, [...(byKind.get(kind) ?? []), node]);
-  }
+  const byKind = groupBy(nodes, ({ value }) => (isArray(value) ? 'array' : typeof (value ?? undefined)));
   const [alike = []] = [...byKind.values()].sort((one, other) => other.length - one.length);
   if (alike.every((node): node is Node<JsonObject> => isObject(node.value))) return generaliseObject(alike, place);
   if (alike.every((node): node is Node<readonly JsonValue[]> => isArray(node.value)))
@@ -283,8 +280,7 @@ function spreadOf(
   for (const [name, template] of properties) {
     if (template.kind !== 'fact' || template.path.at(-1) !== name || template.as !== undefined) continue;
     const base = template.path.slice(0, -1);
-    const entry = bases.get(printPath(base)) ?? { base, names: [], count: 0 };
-    bases.set(printPath(base), entry);
+    const entry = getOrMake(bases, printPath(base), () => ({ base, names: [], count: 0 }));
     entry.count += 1;
     if (template.otherwise === undefined) entry.names.push(name);
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import type { Exchange } from '../../src/exchange/exchange';
 import { readHar } from '../../src/exchange/read-har';
-import { createHarRecorder } from '../../src/exchange/write-har';
+import { HarRecorder } from '../../src/exchange/write-har';
 import { createFolders } from '../files';
 
 const folderWith = createFolders();
@@ -20,7 +20,7 @@ test('the file is a whole archive after each exchange, and only its owner may re
     folderWith({ 'x.har': 'what was there before, which is longer than the archive'.repeat(20) }),
     'x.har',
   );
-  const recorder = createHarRecorder([file], baseUrl, (one) => one);
+  const recorder = new HarRecorder([file], baseUrl, (one) => one);
   expect(readHar(file, baseUrl).exchanges).toEqual([]);
   for (const number of [1, 2, 3]) {
     recorder.add(exchange(number));
@@ -32,14 +32,14 @@ test('the file is a whole archive after each exchange, and only its owner may re
 });
 
 test('a file that cannot be written', () => {
-  expect(() => createHarRecorder(['/no/such/folder/x.har'], baseUrl, (one) => one)).toThrow(
+  expect(() => new HarRecorder(['/no/such/folder/x.har'], baseUrl, (one) => one)).toThrow(
     '/no/such/folder/x.har cannot be written (ENOENT).',
   );
 });
 
 test('all files get all exchanges, masked', () => {
   const files = ['a.har', 'b.har'].map((name) => path.join(folderWith({}), name));
-  const recorder = createHarRecorder(files, baseUrl, (one) => ({ ...one, request: { ...one.request, target: '/x' } }));
+  const recorder = new HarRecorder(files, baseUrl, (one) => ({ ...one, request: { ...one.request, target: '/x' } }));
   recorder.add(exchange(1));
   recorder.close();
   for (const file of files) expect(readHar(file, baseUrl).exchanges[0]?.request.target).toBe('/x');
@@ -49,13 +49,13 @@ test('no link is followed', () => {
   const folder = folderWith({ target: 'of somebody else' });
   const link = path.join(folder, 'x.har');
   symlinkSync(path.join(folder, 'target'), link);
-  expect(() => createHarRecorder([link], baseUrl, (one) => one)).toThrow('cannot be written (ELOOP).');
+  expect(() => new HarRecorder([link], baseUrl, (one) => one)).toThrow('cannot be written (ELOOP).');
   expect(readFileSync(path.join(folder, 'target'), 'utf8')).toBe('of somebody else');
 });
 
 test('a full disk is a problem, and no error', () => {
   const file = path.join(folderWith({}), 'x.har');
-  const recorder = createHarRecorder([file], baseUrl, (one) => one);
+  const recorder = new HarRecorder([file], baseUrl, (one) => one);
   jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
     throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
   });

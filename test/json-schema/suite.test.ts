@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseJson, type JsonValue } from '../../src/base/json';
-import { createProblems } from '../../src/openapi/document/document';
+import { Problems } from '../../src/openapi/document/document';
 import { createSchemaJudge } from '../../src/openapi/schema/judge';
 import type { Schema } from '../../src/openapi/schema/schema';
 import { Schemas } from '../../src/openapi/schema/schemas';
@@ -21,7 +21,7 @@ describe.each(files)('%s', (file) => {
   const groups = parseJson(readFileSync(path.join(__dirname, file), 'utf8')) as unknown as readonly Group[];
 
   test.each(groups)('$description', ({ schema, tests }) => {
-    const judge = createSchemaJudge({ root: {}, problems: createProblems() }, new Schemas({}));
+    const judge = createSchemaJudge({ root: {}, problems: new Problems() }, new Schemas({}));
     const isValid = (data: JsonValue): boolean => judge.check({ schema, pointer: '' }, data, 'response').length === 0;
     expect(tests.map(({ description, data }) => `${description}: ${isValid(data)}`)).toEqual(
       tests.map(({ description, valid }) => `${description}: ${valid}`),

@@ -11,11 +11,12 @@ import {
   type HttpRequest,
   type RawHeaders,
 } from '../../base/http';
-import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
+import { isArray, mapValues, stringifyJson, tryParseJson, type JsonValue } from '../../base/json';
+import { Recent } from '../../base/once';
 import { splitOnce } from '../../base/text';
 import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
-import type { Place } from '../../openapi/violation';
+import { namesTo, type Place } from '../../openapi/violation';
 import type { Exchange } from '../exchange';
 import { isPersonalName, isPlainHeader, isSecretHeader, isSecretName } from './names';
 
@@ -85,7 +86,7 @@ export function createMasker(
   return {
     target: (target) => targetOf(target, hide([], target)),
     value: (value, place) => {
-      const names = place === undefined ? [] : namesAt(place);
+      const names = place === undefined ? [] : namesTo(place);
       if (isMasked(names.at(-1) ?? '')) return redacted;
       return hideIn(maskJson(value, isMasked, pointersBelow(names, pointers)), hideKnown);
     },
@@ -205,15 +206,8 @@ function nameTest({ mask = [], maskPersonal = false, keepValues = false }: MaskO
   const isNamed = (name: string): boolean =>
     isSecretName(name) || own.has(name.toLowerCase()) || (maskPersonal && isPersonalName(name));
   // Names come again and again.
-  const known = new Map<string, boolean>();
-  return (name) => {
-    let isMasked = known.get(name);
-    if (isMasked === undefined) {
-      if (known.size >= mostNames) known.clear();
-      known.set(name, (isMasked = !keepValues && isNamed(name)));
-    }
-    return isMasked;
-  };
+  const known = new Recent<boolean>(mostNames);
+  return (name) => known.get(name, () => !keepValues && isNamed(name));
 }
 
 /** JSON pointers of `--mask`, by their names. */
@@ -280,13 +274,9 @@ function maskPairs(text: string, isMasked: (name: string) => boolean): string {
 
 function maskJson(value: JsonValue, isMasked: (name: string) => boolean, pointers: Pointers): JsonValue {
   if (pointers.some((names) => names.length === 0)) return redacted;
-  if (isArray(value)) return value.map((item, index) => maskJson(item, isMasked, below(String(index), pointers)));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      isMasked(name) ? redacted : maskJson(inner, isMasked, below(name, pointers)),
-    ]),
+  const isList = isArray(value);
+  return mapValues(value, (inner, name) =>
+    !isList && isMasked(name) ? redacted : maskJson(inner, isMasked, below(name, pointers)),
   );
 }
 
@@ -303,16 +293,8 @@ function pointersBelow(names: readonly string[], pointers: Pointers): Pointers {
   return names.flatMap((_, index) => names.slice(index).reduce((left, name) => below(name, left), pointers));
 }
 
-/** The names of a place in a body; the name alone of any other. */
-function namesAt({ in: location, at }: Place): readonly string[] {
-  return location === 'body' ? namesOf(at) : [at];
-}
-
 function hideIn(value: JsonValue, hideValues: HideValues): JsonValue {
-  if (typeof value === 'string') return hideValues(value);
-  if (isArray(value)) return value.map((item) => hideIn(item, hideValues));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, hideIn(inner, hideValues)]));
+  return typeof value === 'string' ? hideValues(value) : mapValues(value, (inner) => hideIn(inner, hideValues));
 }
 
 /** Values that are shorter are hidden only where they were sent: they would be found in ordinary words. */

@@ -1,5 +1,5 @@
 import { contentOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
-import { asText, isArray, isEqual, isObject, ownProperty, stringifyJson, type JsonValue } from '../../base/json';
+import { asText, isEqual, isObject, mapValues, ownProperty, stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -162,7 +162,5 @@ function filled(value: JsonValue, request: HandlerRequest): JsonValue {
       asText(valueIn(request.reading, name) ?? ''),
     );
   }
-  if (isArray(value)) return value.map((one) => filled(one, request));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, filled(inner, request)]));
+  return mapValues(value, (inner) => filled(inner, request));
 }

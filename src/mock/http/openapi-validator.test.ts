@@ -4,7 +4,7 @@ import { packageRoot } from '../../base/files';
 import type { HttpRequest } from '../../base/http';
 import type { JsonObject, JsonValue } from '../../base/json';
 import type { RequestReading } from '../../openapi/contract';
-import { createProblems, type Document, type Problems } from '../../openapi/document/document';
+import { Problems, type Document } from '../../openapi/document/document';
 import { loadDocument } from '../../openapi/document/load';
 import type { Operation } from '../../openapi/operation';
 import { readOperations } from '../../openapi/read-operations';
@@ -49,7 +49,7 @@ async function petStore(pathValues?: Readonly<Record<string, string>>): Promise<
 /** The judges of one operation, `POST /things`. */
 function judgesOfOperation(operation: JsonObject): Judges & { readonly operation: Operation } {
   const root = { openapi: '3.1.0', paths: { '/things': { post: operation } } };
-  const judges = judgesOf({ root, problems: createProblems() });
+  const judges = judgesOf({ root, problems: new Problems() });
   return { ...judges, operation: named(judges.operations, 'POST /things') };
 }
 
@@ -156,7 +156,7 @@ test('schemas that refer to each other are compiled with the operation', () => {
     paths: { '/things': { post: bodyOf('application/json', { $ref: '#/components/schemas/Node' }) } },
     components: { schemas: { Node: node } },
   };
-  const { validator, operations } = judgesOf({ root, problems: createProblems() });
+  const { validator, operations } = judgesOf({ root, problems: new Problems() });
   const body = { next: { next: { id: 'one' } } };
   const reading = { values: new Map<string, JsonValue>(), body, violations: [], unknown: [] };
   expect(validator.check(named(operations, 'POST /things'), withBody(body), reading)).toMatchObject([

@@ -10,7 +10,7 @@ import type { RequestReading } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { MediaType, Operation, Parameter } from '../../openapi/operation';
-import { boundKeywords, createBudget, formats, createPatterns, type Budget } from '../../openapi/schema/ajv';
+import { boundKeywords, Budget, formats, Patterns } from '../../openapi/schema/ajv';
 import { anything, type SchemaRef } from '../../openapi/schema/schema';
 import { SchemaCopies } from '../../openapi/schema/schema-copies';
 import { Schemas } from '../../openapi/schema/schemas';
@@ -35,11 +35,10 @@ type Judge = (reading: RequestReading) => readonly Violation[];
  */
 export function createOpenApiValidator(document: Pick<Document, 'root' | 'problems'>): OpenApiValidator {
   const schemas = new Schemas(document.root);
-  const patternPlaces = new Map<string, string>();
-  const copies = new SchemaCopies(schemas, 'request', (pattern, pointer) => patternPlaces.set(pattern, pointer));
-  const patterns = createPatterns(document.problems, (pattern) => patternPlaces.get(pattern) ?? '');
+  const patterns = new Patterns(document.problems);
+  const copies = new SchemaCopies(schemas, 'request', patterns);
   const options = { ...commonOptions, code: { regExp: patterns.engine } };
-  const parts: Parts = { schemas, copies, options, budget: createBudget() };
+  const parts: Parts = { schemas, copies, options, budget: new Budget() };
   const judges = new Recent<Judge>(mostCompiled);
   const failed = new Set<Operation>();
   const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {

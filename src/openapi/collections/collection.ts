@@ -200,23 +200,19 @@ export function isKeyed({ create, replace }: Collection): boolean {
   return create !== undefined && create.operation === replace?.operation;
 }
 
+/** What one operation of a collection at most does. */
+export const itemRoles = ['create', 'read', 'replace', 'update', 'delete'] as const;
+
 /** What each operation does in the collections. */
 export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operation, OperationRole> {
   const roles = new Map<Operation, OperationRole>();
   for (const collection of collections) {
-    const { list, searches, create, read, replace, update, delete: remove, actions } = collection;
-    const add = (
-      kind: Exclude<OperationRole['kind'], 'list' | 'lookup' | 'count'>,
-      item: ItemOperation | undefined,
-    ): void => {
+    const { list, searches, actions } = collection;
+    for (const kind of itemRoles) {
+      const item = collection[kind];
       if (item !== undefined) roles.set(item.operation, { kind, collection, item });
-    };
-    add('create', create);
-    add('read', read);
-    add('replace', replace);
-    add('update', update);
-    add('delete', remove);
-    for (const action of actions) add('action', action);
+    }
+    for (const item of actions) roles.set(item.operation, { kind: 'action', collection, item });
     for (const lookup of collection.lookups) roles.set(lookup.item.operation, { kind: 'lookup', collection, lookup });
     for (const count of collection.counts) roles.set(count.operation, { kind: 'count', collection, count });
     for (const one of list === undefined ? searches : [list, ...searches])

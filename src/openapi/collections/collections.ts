@@ -3,7 +3,14 @@ import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { alternativesOf } from '../schema/flatten';
 import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
-import type { Collection, IdProperty, ListOperation, Parent, Reference } from './collection';
+import {
+  itemRoles,
+  type Collection,
+  type IdProperty,
+  type ListOperation,
+  type Parent,
+  type Reference,
+} from './collection';
 import {
   createRecognition,
   isItemOf,
@@ -88,7 +95,9 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   };
   const above = first !== undefined && flat.has(first) ? linkTo(shapes, item, first.path) : undefined;
   if (above !== undefined) draft.above = above;
-  addItemOperations(shapes, draft, { create, read, own, below });
+  if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
+  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+  addWrites(shapes, draft, own, below);
   // What nothing else creates, a PUT does.
   if (first === undefined) return { ...draft, source: 'hint', ...(draft.replace && { create: draft.replace }) };
   if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
@@ -98,7 +107,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
 
 /** The schema of the item in a response, where a hint says which property holds it. */
 function hintedItem({ shapes, hints }: Recognition, operation: Operation | undefined): SchemaRef | undefined {
-  const name = operation && hints.itemOf(operation);
+  const name = operation && hints.propertyOf(operation, 'item');
   if (operation === undefined || name === undefined) return undefined;
   return shapes.propertiesOf(shapes.response(operation)).get(name) ?? { ...anything };
 }
@@ -117,18 +126,7 @@ function methodsOfItem(recognition: Recognition, path: string): Methods {
   return new Map([...all].filter(([, operation]) => hasParameters(operation.path, names)));
 }
 
-function addItemOperations(
-  shapes: ItemSchemas,
-  draft: Draft,
-  {
-    create,
-    read,
-    own,
-    below,
-  }: { create?: Operation | undefined; read?: Operation | undefined; own: Methods | undefined; below: Methods },
-): void {
-  if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
-  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+function addWrites(shapes: ItemSchemas, draft: Draft, own: Methods | undefined, below: Methods): void {
   if (draft.id === undefined) return;
   const names = shapes.propertiesOf(draft.item);
   // A PUT without a body adds to a group; nothing of an item changes.
@@ -159,7 +157,7 @@ function isUpdate(shapes: ItemSchemas, draft: Draft, post: Operation): boolean {
 function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasItemPath: boolean): ListDraft | undefined {
   const operation = own?.get('GET');
   if (operation === undefined) return undefined;
-  const given = hints.itemsOf(operation);
+  const given = hints.propertyOf(operation, 'items');
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
   const isArray = items.property === undefined && items.isMap === undefined;
@@ -213,21 +211,19 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
 }
 
 /** Operations of whose paths and responses hints say more. */
-function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof rolesOfItems)[number]> {
+function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof itemRoles)[number]> {
   return Object.fromEntries(
-    rolesOfItems.flatMap((role) => {
+    itemRoles.flatMap((role) => {
       const item = draft[role];
       if (item === undefined) return [];
-      const property = hints.byOf(item.operation);
+      const property = hints.propertyOf(item.operation, 'by');
       const parameter = lastParameter(item.operation.path);
-      const envelope = hints.itemOf(item.operation);
+      const envelope = hints.propertyOf(item.operation, 'item');
       const by = property === undefined || parameter === undefined ? undefined : { property, parameter };
       return [[role, { ...item, ...(envelope !== undefined && { envelope }), ...(by && { by }) }]];
     }),
   );
 }
-
-const rolesOfItems = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
 /** The collection that the list of a draft stands below the items of. */
 function parentAt({ list }: Draft, byItemPath: ReadonlyMap<string, Draft>): Pick<Parent, 'collection'> {

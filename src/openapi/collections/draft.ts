@@ -1,31 +1,20 @@
+import { getOrMake } from '../../base/once';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
-import type { Collection, CountOperation, IdProperty, ItemOperation, LinkedParent, Lookup } from './collection';
+import { itemRoles, type Collection, type ItemOperation, type LinkedParent } from './collection';
 import { flattenLists } from './flat-lists';
 import type { Hints } from './hints';
 import type { ItemSchemas, ListedItems } from './item-schemas';
 import { shapeOf } from './paths';
 
 /** A collection that is being put together. */
-export interface Draft {
-  readonly path: string;
-  itemPath?: string;
-  readonly isSingleton: boolean;
-  readonly source: Collection['source'];
-  readonly item: SchemaRef;
-  id?: IdProperty;
+export type Draft = { -readonly [Name in keyof Found]: Found[Name] } & {
   list?: ListDraft;
   above?: LinkedParent;
   searches: readonly ListDraft[];
-  create?: ItemOperation;
-  read?: ItemOperation;
-  replace?: ItemOperation;
-  update?: ItemOperation;
-  delete?: ItemOperation;
-  actions: readonly ItemOperation[];
-  lookups: readonly Lookup[];
-  counts: readonly CountOperation[];
-}
+};
+
+type Found = Omit<Collection, 'schemaName' | 'parents' | 'above' | 'list' | 'searches' | 'references'>;
 
 /** What a draft begins without. */
 export const noOperations = { searches: [], actions: [], lookups: [], counts: [] } as const;
@@ -53,19 +42,17 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
   for (const operation of operations) {
     const place = hints.placeOf(operation);
     if (place === undefined) continue;
-    const shape = shapeOf(place.path);
-    const methods = paths.get(shape) ?? new Map<string, Operation>();
+    const methods = getOrMake(paths, shapeOf(place.path), () => new Map<string, Operation>());
     if (!methods.has(place.method)) methods.set(place.method, operation);
-    paths.set(shape, methods);
   }
   return { shapes, hints, paths, flat: flattenLists(shapes, paths), drafts: new Map(), placed: new Set() };
 }
 
 /** The operations that a collection has. */
 export function operationsOf(draft: Draft): readonly Operation[] {
-  const { list, searches, create, read, replace, update, delete: remove, actions, lookups, counts } = draft;
-  const found = lookups.map(({ item }) => item);
-  const items = [create, read, replace, update, remove, ...actions, ...found, ...counts, list, ...searches];
+  const { list, searches, actions, lookups, counts } = draft;
+  const own = [...itemRoles.map((role) => draft[role]), ...lookups.map(({ item }) => item)];
+  const items = [...own, ...actions, ...counts, list, ...searches];
   return items.flatMap((one) => one?.operation ?? []);
 }
 

@@ -17,12 +17,8 @@ export interface Hints {
   placeOf(operation: Operation): Pick<Operation, 'path' | 'method'> | undefined;
   /** The property that is the ID in a collection, by the shape of its path. */
   idOf(shape: string): string | undefined;
-  /** The property of an operation's response that holds the items. */
-  itemsOf(operation: Operation): string | undefined;
-  /** The property of an operation's response that holds the item. */
-  itemOf(operation: Operation): string | undefined;
-  /** The property of an item that the path of an operation names in place of the ID. */
-  byOf(operation: Operation): string | undefined;
+  /** The property of an operation's response that holds the items, or the item; that of an item which its path names in place of the ID. */
+  propertyOf(operation: Operation, what: 'items' | 'item' | 'by'): string | undefined;
   /** Parameters of a list that choose no items, though properties are called like them. */
   ignoredBy(operation: Operation): readonly string[];
   /** Parameters of a path whose values may have slashes, or may be left out. */
@@ -73,9 +69,7 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
       return { method, path: isBelow ? `${path}/{${parameter}}${role === 'action' ? word : ''}` : path };
     },
     idOf: (shape) => ids.get(shape),
-    itemsOf: (operation) => hintOf(operation, 'items'),
-    itemOf: (operation) => hintOf(operation, 'item'),
-    byOf: (operation) => hintOf(operation, 'by'),
+    propertyOf: hintOf,
     ignoredBy: (operation) => namesIn(hintOf(operation, 'ignore')),
     openIn: (operation) => [
       ...namesIn(hintOf(operation, 'slashes')).map((name) => ({ name, may: 'have slashes' }) as const),

@@ -36,18 +36,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
 };
 
 /** Words that mean a comparison of dates alone. */
-const vague: ReadonlySet<string> = new Set([
-  'from',
-  'to',
-  'start',
-  'end',
-  'in',
-  'eq',
-  'after',
-  'since',
-  'before',
-  'until',
-]);
+const vague: ReadonlySet<string> = new Set('from to start end in eq after since before until'.split(' '));
 
 /** Of a date that is called like the begin or end of something: `start_time` and `end_time` ask for what lies between. */
 export function boundOf(parameter: string): Comparison | undefined {

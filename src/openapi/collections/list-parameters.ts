@@ -165,9 +165,10 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
     const filtered = agrees(items, field.schema, target, compare) ? target : nameWithin(items, field, target);
     return filtered === undefined ? [] : [{ parameter, property: filtered, compare }];
   }
-  const compared = names.comparisonIn(parameter, known);
-  if (compared === undefined || !agrees(items, field.schema, compared.property, compared.compare)) return [];
-  return compared.isVague && !isTime(items, compared.property) ? [] : [{ parameter, ...pick(compared) }];
+  const found = names.comparisonIn(parameter, known);
+  if (found === undefined || !agrees(items, field.schema, found.property, found.compare)) return [];
+  const { isVague, ...compared } = found;
+  return isVague && !isTime(items, compared.property) ? [] : [{ parameter, ...compared }];
 }
 
 /** The property that lists what a parameter names one of: `tags` or `tagList` of `tag`. */
@@ -191,10 +192,6 @@ function nameWithin({ schemas, properties }: Items, { schema }: Field, target: s
     among.find((name) => inner.has(name) && agrees(within, schema, name, 'eq'));
   const name = found(['id', '_id', 'uuid', 'guid', 'gid', 'uid']) === undefined ? found(calledBy) : undefined;
   return name === undefined ? undefined : `${target}.${name}`;
-}
-
-function pick({ property, compare }: names.Compared): Pick<ListFilter, 'property' | 'compare'> {
-  return { property, compare };
 }
 
 /** Whether the values of a parameter can be compared with those of a property. */

@@ -1,7 +1,7 @@
 import { isArray, isObject, tryParseJson, type JsonValue } from '../../base/json';
 import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Comparison } from './collection';
-import { propertyCalled, sortKeyOf } from './list-names';
+import * as listNames from './list-names';
 import type { SortKey } from './list-query';
 
 /** What an item has to be, as free words say it. */
@@ -44,14 +44,7 @@ const operators: Readonly<
 const mostWords = 500;
 
 const holders = /^(?:where|filters?|query|conditions?|match|attributes)$/;
-const words = {
-  limit: /^(?:limit|perpage|pagesize|size|first|top|take|maxresults)$/,
-  offset: /^(?:skip|offset|start)$/,
-  page: /^(?:page|pagenumber)$/,
-  sort: /^(?:sort|sortby|order|orderby|ordering)$/,
-  fields: /^(?:fields|select|only|attributestoretrieve)$/,
-  search: /^(?:q|search|searchterm)$/,
-};
+const fields = /^(?:fields|select|only|attributestoretrieve)$/;
 
 /**
  * Reads the names of query parameters, and the objects that they or a body hold: a word is a property of the items, a comparison, or
@@ -114,7 +107,7 @@ class Reader {
       return [];
     }
     if (/^(?:and|or|nor)$/.test(plain)) return this.#readGroup(plain, others, held, depth);
-    const own = this.properties.includes(name) ? name : propertyCalled(name, this.properties);
+    const own = this.properties.includes(name) ? name : listNames.propertyCalled(name, this.properties);
     if (own !== undefined) return next(own);
     if (others.length === 0 && this.#readPaging(plain, held)) return [];
     const compared = this.#comparedIn(name);
@@ -148,20 +141,22 @@ class Reader {
           : undefined;
     if (number !== undefined && Number.isInteger(number) && number >= 0)
       for (const name of ['limit', 'offset', 'page'] as const)
-        if (words[name].test(plain)) {
+        if (listNames[name].test(plain)) {
           this.found = { ...this.found, [name]: number };
           return true;
         }
-    if (words.sort.test(plain) && !isObject(value)) return this.#readSort(value);
-    if (words.fields.test(plain)) return this.#readFields(value);
-    if (!words.search.test(plain) || typeof value !== 'string') return false;
+    if (listNames.sort.test(plain) && !isObject(value)) return this.#readSort(value);
+    if (fields.test(plain)) return this.#readFields(value);
+    if (!listNames.search.test(plain) || typeof value !== 'string') return false;
     this.found = { ...this.found, search: value };
     return true;
   }
 
   #readSort(value: JsonValue): boolean {
     const texts = (isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
-    const keys = texts.flatMap((text) => text.split(',')).map((text) => sortKeyOf(text.trim(), this.properties));
+    const keys = texts
+      .flatMap((text) => text.split(','))
+      .map((text) => listNames.sortKeyOf(text.trim(), this.properties));
     for (const key of keys)
       if (key !== undefined) this.sort.push({ property: key.property, descending: key.descending ?? false });
     return keys.some((key) => key !== undefined);
@@ -192,7 +187,9 @@ class Reader {
       ] as const) {
         const operator = Object.hasOwn(operators, word.join('')) ? operators[word.join('')] : undefined;
         const property =
-          operator === undefined || rest.length === 0 ? undefined : propertyCalled(rest.join(' '), this.properties);
+          operator === undefined || rest.length === 0
+            ? undefined
+            : listNames.propertyCalled(rest.join(' '), this.properties);
         if (operator !== undefined && property !== undefined) return { property, operator };
       }
     return undefined;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { count } from '../../base/text';
 
 /** An OpenAPI file and the files that it refers to, as one document in the dialect of OpenAPI 3.1. */
@@ -36,45 +37,31 @@ export interface Problem {
 }
 
 /** The problems of a document. Some are found when it is loaded, some when a part is used for the first time. */
-export interface Problems {
-  readonly list: readonly Problem[];
-  /** Adds a problem, unless the same part has the same message already. */
-  add(problem: Problem): void;
-}
+export class Problems {
+  readonly #known = new Map<string, Problem>();
 
-export function createProblems(): Problems {
-  const known = new Map<string, Problem>();
-  return {
-    get list() {
-      return [...known.values()];
-    },
-    add: (problem) => {
-      const key = `${problem.pointer}\n${problem.message}`;
-      if (!known.has(key)) known.set(key, problem);
-    },
-  };
+  get list(): readonly Problem[] {
+    return [...this.#known.values()];
+  }
+
+  /** Adds a problem, unless the same part has the same message already. */
+  add(problem: Problem): void {
+    getOrMake(this.#known, `${problem.pointer}\n${problem.message}`, () => problem);
+  }
 }
 
 /** Collects problems that come in many places, and reports those with one message once: at the first place, with their number. */
-export interface Tally {
-  note(problem: Problem): void;
-  report(): void;
-}
+export class Tally {
+  readonly #found = new Map<string, Problem[]>();
 
-export function createTally(problems: Problems): Tally {
-  const found = new Map<string, { readonly problem: Problem; places: number }>();
-  return {
-    note: (problem) => {
-      const known = found.get(problem.message);
-      if (known === undefined) found.set(problem.message, { problem, places: 1 });
-      else known.places += 1;
-    },
-    report: () => {
-      for (const { problem, places } of found.values()) {
-        const message =
-          places === 1 ? problem.message : problem.message.replace(/\.$/, ` (${count(places, 'place')}).`);
-        problems.add({ ...problem, message });
-      }
-    },
-  };
+  note(problem: Problem): void {
+    getOrMake(this.#found, problem.message, () => []).push(problem);
+  }
+
+  report(problems: Problems): void {
+    for (const [message, [problem, ...others]] of this.#found) {
+      const places = others.length === 0 ? '.' : ` (${count(others.length + 1, 'place')}).`;
+      if (problem !== undefined) problems.add({ ...problem, message: message.replace(/\.$/, places) });
+    }
+  }
 }

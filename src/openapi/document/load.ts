@@ -2,7 +2,7 @@ import { DocumentError } from '../../base/errors';
 import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
-import { createProblems, createTally, type Document } from './document';
+import { Problems, Tally, type Document } from './document';
 import { child, follow, namesOf } from './pointer';
 import { createRepair, repairPaths } from './repair';
 import { readSource, type Source } from './source';
@@ -14,7 +14,7 @@ import { operationsOf, walk } from './walk';
  * be used; other mistakes become problems of the document.
  */
 export async function loadDocument(fileOrUrl: string): Promise<Document> {
-  const problems = createProblems();
+  const problems = new Problems();
   const source = await readSource(fileOrUrl, (pointer) => {
     const message = `"${namesOf(pointer).at(-1) ?? ''}" occurs twice.`;
     problems.add({ pointer, message, consequence: 'The last one holds.', remedy: 'Remove the others, or unite them.' });
@@ -24,14 +24,14 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   repairPaths(root, problems);
-  const tally = createTally(problems);
+  const tally = new Tally();
   const translate = createDialect(root, version, tally);
   const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
     translate(part);
     repair(part);
   }
-  tally.report();
+  tally.report(problems);
   if (!hasOperations(root))
     throw new DocumentError(`${fileOrUrl} has no operations: "paths" is empty. There is nothing to mock.`);
   return {

@@ -13,15 +13,7 @@ import {
 import { DocumentError, UsageError } from '../../base/errors';
 import { readNamedFile } from '../../base/files';
 import { decodePart } from '../../base/http';
-import {
-  exactNumber,
-  findJsonProblem,
-  isArray,
-  isObject,
-  lineAndColumn,
-  parseJson,
-  type JsonValue,
-} from '../../base/json';
+import { exactNumber, findJsonProblem, lineAndColumn, mapValues, parseJson, type JsonValue } from '../../base/json';
 import { child, namesOf } from './pointer';
 
 /** One file, read. */
@@ -152,9 +144,7 @@ function whatIsWrong({ code, message, pos }: YAMLError, text: string): string {
 }
 
 function copied(value: JsonValue): JsonValue {
-  if (isArray(value)) return value.map(copied);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, copied(property)]));
+  return mapValues(value, copied);
 }
 
 /** Nodes are large: they are read again when the first place is asked for, and kept only until memory is needed. */

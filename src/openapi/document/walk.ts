@@ -99,8 +99,7 @@ export function* walk(root: JsonValue, shape: Shape = one('document'), pointer =
     yield part;
     const value = part.holder[part.key];
     if (!isObject(value)) continue;
-    const { kind } = part;
-    const { pointer: here } = part;
+    const { kind, pointer: here } = part;
     const found = Object.keys(value).flatMap((name) => {
       const within = kind === 'callback' ? one('path item') : ownProperty(shapes[kind], name);
       return within === undefined ? [] : partsOf(value, name, within, child(here, name));

@@ -10,7 +10,7 @@ import {
 } from '../../base/json';
 import { parseMultipart, type Part } from '../../base/multipart';
 import { child } from '../document/pointer';
-import type { MediaType, Parameter } from '../operation';
+import type { MediaType } from '../operation';
 import { anything, type SchemaRef } from '../schema/schema';
 import { variantAt } from '../schema/variants';
 import type { Violation } from '../violation';
@@ -82,10 +82,9 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
     fields.map(({ name }) => name),
   )) {
     const { style = 'form', explode = style === 'form' } = encoding[name] ?? {};
-    const parameter: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'> = { name, in: 'query', style, explode };
     const types = reading.schemas.typesOf(property.schema);
     const isJsonText = isJson(encoding[name]?.contentType ?? '') || (types.includes('object') && style === 'form');
-    const written = findInFields(parameter, fields, () => false);
+    const written = findInFields({ name, in: 'query', style, explode }, fields, () => false);
     if (written === undefined || (encoding[name]?.style === undefined && !isJsonText)) continue;
     const value = isJsonText ? tryParseJson(written.texts[0] ?? '', maximumDepth) : valueOf(reading, property, written);
     if (value === undefined) continue;

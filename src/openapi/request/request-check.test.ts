@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { HttpRequest, RawHeaders } from '../../base/http';
 import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { PathValues, RequestReading } from '../contract';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';
@@ -14,7 +14,7 @@ import { createRequestCheck } from './request-check';
 function read(operation: JsonObject, request: Partial<HttpRequest>, path: PathValues = {}): RequestReading {
   const names = Object.keys(path).map((name) => `{${name}}`);
   const root = { paths: { [`/pets/${names.join('/')}`]: { post: operation } } };
-  const problems = createProblems();
+  const problems = new Problems();
   const schemas = new Schemas(root);
   const judge = createSchemaJudge({ root, problems }, schemas);
   const [found] = readOperations({ root, problems }) as [Operation];

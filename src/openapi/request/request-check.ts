@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/once';
 import { headerOf, isJson, type Body, type HttpRequest } from '../../base/http';
 import { findJsonProblem, maximumDepth, parseJson, type JsonValue } from '../../base/json';
-import type { PathValues, RequestReading } from '../contract';
+import type { Contract, PathValues, RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Operation, Parameter } from '../operation';
 import { schemaOfOthers } from '../schema/flatten';
@@ -11,14 +11,14 @@ import { readBody } from './body';
 import { valueOf, type TextReading } from './text-value';
 import { readSent, findWritten, type Field, type Sent, type Written } from './written';
 
-/** The values of an operation's path parameters in a request's target, decoded. */
-type PathValuesOf = (operation: Operation, target: string) => PathValues;
-
-/** Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body. */
+/**
+ * Reads a request by its operation, and finds all that differs from the OpenAPI file: parameters first, in their order, then the body.
+ * @param pathValuesOf the values of an operation's path parameters in a request's target, decoded
+ */
 export function createRequestCheck(
   reading: TextReading,
-  pathValuesOf: PathValuesOf,
-): (operation: Operation, request: HttpRequest, path?: PathValues) => RequestReading {
+  pathValuesOf: (operation: Operation, target: string) => PathValues,
+): Contract['checkRequest'] {
   const owners = new WeakMap<Operation, OwnerOf>();
   return (operation, request, path = pathValuesOf(operation, request.target)) => {
     const ownerOf = getOrMake(owners, operation, () => createOwnerOf(reading, operation));

@@ -1,4 +1,5 @@
 import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import { variantAt } from '../schema/variants';
 import type { NamedText, Written } from './written';
@@ -64,11 +65,7 @@ function arrayOf(reading: TextReading, ref: SchemaRef, texts: readonly string[])
 /** Texts of one name are an array, if the schema has one there; `a[0][b]=1` is an object in an array. */
 export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly NamedText[]): JsonValue {
   const grouped = new Map<string, NamedText[]>();
-  for (const [[name = '', ...names], text] of named) {
-    const group = grouped.get(name) ?? [];
-    group.push([names, text]);
-    grouped.set(name, group);
-  }
+  for (const [[name = '', ...names], text] of named) getOrMake(grouped, name, () => []).push([names, text]);
   const variant = variantAt(
     reading.schemas,
     ref,

@@ -5,6 +5,8 @@ import { splitOnce } from '../../base/text';
 import type { PathValues } from '../contract';
 import type { Parameter } from '../operation';
 
+type StyledParameter = Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>;
+
 /** A field of a query, a form or the Cookie header. */
 export interface Field {
   readonly name: string;
@@ -76,16 +78,13 @@ export function decodeField(raw: string): string {
  * an exploded object. Undefined if nothing came.
  */
 export function findWritten(
-  { name, in: location, style, explode }: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>,
+  parameter: StyledParameter,
   sent: Sent,
   isOwn: (field: string) => boolean,
 ): Written | undefined {
-  if (location === 'query' || location === 'cookie')
-    return findInFields(
-      { name, in: location, style, explode },
-      location === 'query' ? sent.query : sent.cookies,
-      isOwn,
-    );
+  const { name, in: location, style, explode } = parameter;
+  if (location === 'query') return findInFields(parameter, sent.query, isOwn);
+  if (location === 'cookie') return findInFields(parameter, sent.cookies, isOwn);
   if (location === 'header') {
     const text = headerOf(sent.headers, name);
     return text === undefined ? undefined : splitText(text, ',', explode);
@@ -98,7 +97,7 @@ export function findWritten(
 
 /** The same for a parameter of a query, a cookie, or a property of a form. */
 export function findInFields(
-  { name, in: location, style, explode }: Pick<Parameter, 'name' | 'in' | 'style' | 'explode'>,
+  { name, in: location, style, explode }: StyledParameter,
   fields: readonly Field[],
   isOwn: (field: string) => boolean,
 ): Written | undefined {

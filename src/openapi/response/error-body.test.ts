@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../base/json';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import type { Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
@@ -38,7 +38,7 @@ function write(schema: Schema, statement: ErrorStatement, status = 'default'): J
   ];
   const operation = { responses } as unknown as Operation;
   const schemas = new Schemas(root);
-  const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
+  const judge = createSchemaJudge({ root, problems: new Problems() }, schemas);
   const { body } = createErrorBody({ operations: [operation], schemas, judge })(operation, statement);
   return 'json' in body ? body.json : undefined;
 }
@@ -135,14 +135,14 @@ describe('an error in the format of the API', () => {
     const responses = [{ status: 'default', description: '', content, headers: [], pointer: '' }];
     const operation = { responses } as unknown as Operation;
     const schemas = new Schemas(root);
-    const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
+    const judge = createSchemaJudge({ root, problems: new Problems() }, schemas);
     expect(createErrorBody({ operations: [], schemas, judge })(operation, unknown).mediaType).toBe(mediaType);
   });
 
   test('is problem details if no error is documented', () => {
     const [schemas, judge] = [
       new Schemas({}),
-      createSchemaJudge({ root: {}, problems: createProblems() }, new Schemas({})),
+      createSchemaJudge({ root: {}, problems: new Problems() }, new Schemas({})),
     ];
     expect(createErrorBody({ operations: [], schemas, judge })(undefined, unknown)).toMatchObject({
       mediaType: 'application/problem+json',

@@ -72,14 +72,17 @@ function valueFor(
   if (schema === undefined) return undefined;
   const variants = schemas.variantsOf(schema.schema);
   const shapes = variants.length > 1 ? variants.slice(0, 10) : [schema.schema];
-  const shown = examples.map(({ value }) => value);
-  const filler = (): JsonValue => errorFiller(schemas, schema.schema, '');
   const drafts = [
-    ...shapes.map((shape) => () => errorValue(schemas, shape, statement)),
-    ...shown.map((one) => () => one),
+    ...shapes.map((shape) => () => valueOf(schemas, '', shape, { statement, depth: 0, siblings: [] })),
+    ...examples.map(
+      ({ value }) =>
+        () =>
+          value,
+    ),
+    () => errorFiller(schemas, schema.schema, ''),
   ];
   let silent: JsonValue | undefined;
-  for (const draft of [...drafts, filler]) {
+  for (const draft of drafts) {
     const value = draft();
     if (value === undefined || judge.check(schema, value, 'response').length > 0) continue;
     if (saysSomething(value, statement)) return value;
@@ -130,11 +133,6 @@ function errorFiller(schemas: Schemas, schema: Schema, name: string): JsonValue 
   });
 }
 
-/** An error in the format of a schema: what the names of its properties ask for, and fillers for what is required beside. */
-function errorValue(schemas: Schemas, schema: Schema, statement: ErrorStatement): JsonValue | undefined {
-  return valueOf(schemas, '', schema, { statement, depth: 0, siblings: [] });
-}
-
 /** One spot of a body: about the whole error, or one of its details. */
 interface Spot {
   readonly statement: ErrorStatement;
@@ -171,6 +169,7 @@ function roleOf(name: string): Role {
 const containers =
   /(?:error|violation|issue|detail|field|param|message|cause|problem|failure|reason|warning|validation)s?$|^loc$|^data$/;
 
+/** What the names of properties ask for, and fillers for what is required beside. */
 function valueOf(schemas: Schemas, name: string, schema: Schema, spot: Spot): JsonValue | undefined {
   const flat = schemas.variantsOf(schema)[0] ?? schemas.flatten(schema);
   if (flat['const'] !== undefined) return flat['const'];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { HttpResponse } from '../../base/http';
 import type { JsonValue } from '../../base/json';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import type { Operation } from '../operation';
 import { readOperations } from '../read-operations';
 import { createSchemaJudge } from '../schema/judge';
@@ -21,7 +21,7 @@ const responses = {
   '4XX': { description: '', content: { 'text/*': { schema: pet } } },
 };
 const root = { paths: { '/pets': { get: { responses }, post: {} } } };
-const document = { root, problems: createProblems() };
+const document = { root, problems: new Problems() };
 const schemas = new Schemas(root);
 const reading = { schemas, judge: createSchemaJudge(document, schemas) };
 const [get, post] = readOperations(document) as [Operation, Operation];

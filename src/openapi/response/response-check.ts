@@ -1,5 +1,6 @@
 import { hasContent, headerOf, headersOf, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
+import type { Contract } from '../contract';
 import { child } from '../document/pointer';
 import type { Operation, Parameter, ResponseHeader, ResponseObject } from '../operation';
 import { readBody } from '../request/body';
@@ -12,11 +13,8 @@ import { responseFor } from './responses';
 /**
  * Finds how a response differs from what its operation documents: status, headers, media type, JSON body (OpenAPI 3.1 sections 4.8.16
  * and 4.8.17). Of an undocumented status, nothing else is checked.
- * @param method that of the request, if it is another than the operation's: a HEAD for the GET of the file
  */
-type ResponseCheck = (operation: Operation, response: HttpResponse, method?: string) => readonly Violation[];
-
-export function createResponseCheck(reading: TextReading): ResponseCheck {
+export function createResponseCheck(reading: TextReading): Contract['checkResponse'] {
   return (operation, response, method = operation.method) => {
     const documented = responseFor(operation, response.status);
     if (documented === undefined)

@@ -143,15 +143,8 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
       name === discriminator?.property
         ? discriminatorValue(schemas.flatten(property), discriminator.values)
         : draw.given?.(name, owner.names, draw.random);
-    const drawn = (): JsonValue =>
-      valueOf(draw, property, {
-        name,
-        depth: depth + 1,
-        owner,
-        isElement: false,
-        example: example && ownProperty(example, name),
-      });
-    setProperty(object, name, value === undefined ? drawn() : value);
+    const inner = { name, depth: depth + 1, owner, isElement: false, example: example && ownProperty(example, name) };
+    setProperty(object, name, value === undefined ? valueOf(draw, property, inner) : value);
   };
   for (const [name, property] of described) {
     const own = schemas.flatten(isObject(property) ? property : {});

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createFixtures } from '../../../fixtures';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { Schemas } from '../schema/schemas';
@@ -12,7 +12,7 @@ import { NoSampleError, sample, type SampleOptions } from './sample';
 function samples(components: Record<string, Schema>, options: Partial<SampleOptions> = {}, count = 20): JsonValue[] {
   const root = { components: { schemas: components } };
   const schemas = new Schemas(root);
-  const judge = createSchemaJudge({ root, problems: createProblems() }, schemas);
+  const judge = createSchemaJudge({ root, problems: new Problems() }, schemas);
   const ref = { schema: { $ref: '#/components/schemas/Root' }, pointer: '/components/schemas/Root' };
   return Array.from({ length: count }, (_, index) =>
     sample({ schemas, judge }, ref, { random: createRandom(`seed ${index}`), style: 'realistic', ...options }),

@@ -3,6 +3,7 @@ import Ajv2020, { type Format, type FuncKeywordDefinition, type SchemaObject } f
 import type Ajv from 'ajv/dist/core';
 import { RE2JS } from 're2js';
 import { isArray, isObject, type JsonValue } from '../../base/json';
+import { getOrMake, once } from '../../base/once';
 import type { Problems } from '../document/document';
 import { valueAt } from '../document/pointer';
 
@@ -15,36 +16,22 @@ const stepsOfSmallValues = 200_000;
 const stepsPerPart = 50;
 
 /** How many steps the judgement of a value may take: alternatives within alternatives double them at each level. */
-export interface Budget {
-  begin(value: JsonValue): void;
-  /** Judges a part of the value next, from the same budget. */
-  goOn(value: JsonValue): void;
-  /** Counts one step. Throws TooManySteps. */
-  readonly step: () => boolean;
-  /** The value that is judged, with its bigints. */
-  readonly value: JsonValue;
-}
+export class Budget {
+  /** What is judged, with its bigints: the whole, then parts of it from the same budget. */
+  value: JsonValue = null;
+  #steps = 0;
+  #most = stepsOfSmallValues;
 
-export function createBudget(): Budget {
-  let value: JsonValue = null;
-  let steps = 0;
-  let most = stepsOfSmallValues;
-  return {
-    begin: (next) => {
-      [value, steps, most] = [next, 0, stepsOfSmallValues];
-    },
-    goOn: (next) => {
-      value = next;
-    },
-    step: () => {
-      steps += 1;
-      if (steps > most) most = Math.max(most, stepsPerPart * partsOf(value, Infinity));
-      if (steps > most) throw new TooManySteps();
-      return true;
-    },
-    get value() {
-      return value;
-    },
+  begin(value: JsonValue): void {
+    [this.value, this.#steps, this.#most] = [value, 0, stepsOfSmallValues];
+  }
+
+  /** Counts one step. Throws TooManySteps. */
+  readonly step = (): boolean => {
+    this.#steps += 1;
+    if (this.#steps > this.#most) this.#most = Math.max(this.#most, stepsPerPart * partsOf(this.value, Infinity));
+    if (this.#steps > this.#most) throw new TooManySteps();
+    return true;
   };
 }
 
@@ -166,44 +153,41 @@ interface TextTest {
   test(text: string): boolean;
 }
 
-export interface Patterns {
-  /** The test of a `pattern` (ECMA-262, JSON Schema validation 6.3.3). Throws a SyntaxError if it is no regular expression. */
-  testOf(pattern: string): TextTest;
-  /** The same as ajv's option `code.regExp`. */
-  readonly engine: ((pattern: string) => TextTest) & { readonly code: string };
-}
-
 /**
  * Regular expressions that take time linear in the text, whoever sends it: RE2's. It reads `\s` and `\w` as ASCII. The few patterns
  * that it does not know (look-around, back-references) run as JavaScript has them, each with one problem.
  */
-export function createPatterns(problems: Problems, pointerOf: (pattern: string) => string): Patterns {
-  const known = new Map<string, TextTest>();
-  const compile = (pattern: string): TextTest => {
+export class Patterns {
+  readonly #tests = new Map<string, TextTest>();
+  readonly #places = new Map<string, string>();
+
+  constructor(private readonly problems: Problems) {}
+
+  /** Where a pattern stands: the first place is that of its problem. */
+  note(pattern: string, pointer: string): void {
+    getOrMake(this.#places, pattern, () => pointer);
+  }
+
+  /** Ajv's option `code.regExp`: the test of a `pattern` (ECMA-262, JSON Schema validation 6.3.3). Throws a SyntaxError if it is none. */
+  readonly engine = Object.assign((pattern: string) => getOrMake(this.#tests, pattern, () => this.#testOf(pattern)), {
+    code: 'testOf',
+  });
+
+  #testOf(pattern: string): TextTest {
     const native = compileNative(pattern);
-    return (
-      linearTest(pattern) ?? {
-        test: (text) => {
-          const message = `"pattern" uses look-around, a back-reference or a long repetition: ${pattern}.`;
-          const consequence = 'It is checked, but a text made for it can keep the program busy.';
-          problems.add({ pointer: pointerOf(pattern), message, consequence });
-          return native.test(text);
-        },
-      }
+    const compiled = once(
+      () => linearTest(pattern) ?? { test: (text: string) => this.#testNatively(native, pattern, text) },
     );
-  };
-  const testOf = (pattern: string): TextTest => {
-    let found = known.get(pattern);
-    if (found !== undefined) return found;
-    compileNative(pattern);
-    let compiled: TextTest | undefined;
     // ajv keeps patterns by their text.
-    const toString = (): string => `/${pattern}/`;
-    found = Object.assign({ test: (text: string) => (compiled ??= compile(pattern)).test(text) }, { toString });
-    known.set(pattern, found);
-    return found;
-  };
-  return { testOf, engine: Object.assign((pattern: string) => testOf(pattern), { code: 'testOf' }) };
+    return Object.assign({ test: (text: string) => compiled().test(text) }, { toString: () => `/${pattern}/` });
+  }
+
+  #testNatively(native: RegExp, pattern: string, text: string): boolean {
+    const message = `"pattern" uses look-around, a back-reference or a long repetition: ${pattern}.`;
+    const consequence = 'It is checked, but a text made for it can keep the program busy.';
+    this.problems.add({ pointer: this.#places.get(pattern) ?? '', message, consequence });
+    return native.test(text);
+  }
 }
 
 /** The test of an expression in linear time; undefined if RE2 does not know what it uses. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
 import type { Direction, Schema, SchemaJudge } from './schema';
@@ -10,7 +10,7 @@ const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}
 
 function judgeOf(components: JsonObject = {}): SchemaJudge & { readonly problems: () => readonly unknown[] } {
   const root = { components: { schemas: components } };
-  const problems = createProblems();
+  const problems = new Problems();
   return { ...createSchemaJudge({ root, problems }, new Schemas(root)), problems: () => problems.list };
 }
 

@@ -1,11 +1,10 @@
-import { getOrMake } from '../../base/once';
 import type Ajv2020 from 'ajv/dist/2020';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
-import { isArray, isObject, toDoubles, type JsonValue } from '../../base/json';
-import { once } from '../../base/once';
+import { isObject, mapValues, toDoubles, type JsonValue } from '../../base/json';
+import { getOrMake, once } from '../../base/once';
 import type { Document } from '../document/document';
 import type { Violation } from '../violation';
-import { createAjv, createBudget, partsOf, TooManySteps, createPatterns, type Budget, type Patterns } from './ajv';
+import { Budget, createAjv, partsOf, Patterns, TooManySteps } from './ajv';
 import { explain } from './explain';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from './schema';
 import { SchemaCopies } from './schema-copies';
@@ -15,17 +14,13 @@ const mostExplainedParts = 5000;
 const deepestExplanation = 10;
 
 export function createSchemaJudge({ problems }: Pick<Document, 'root' | 'problems'>, schemas: Schemas): SchemaJudge {
-  const patternPlaces = new Map<string, string>();
-  const patterns = createPatterns(problems, (pattern) => patternPlaces.get(pattern) ?? '');
-  const budget = createBudget();
-  const notePattern = (pattern: string, pointer: string): void => {
-    if (!patternPlaces.has(pattern)) patternPlaces.set(pattern, pointer);
-  };
+  const patterns = new Patterns(problems);
+  const budget = new Budget();
   const judges: Partial<Record<Direction, OneWayJudge>> = {};
   const judgeOf = (direction: Direction): OneWayJudge =>
     (judges[direction] ??= new OneWayJudge({
       ...{ problems, schemas, patterns, budget },
-      copies: new SchemaCopies(schemas, direction, notePattern),
+      copies: new SchemaCopies(schemas, direction, patterns),
     }));
   return {
     check: (ref, value, direction) => {
@@ -65,7 +60,7 @@ class OneWayJudge {
 
   check(ref: SchemaRef, value: JsonValue, depth: number): readonly Violation[] {
     const { verdict, errors } = this.compile(ref);
-    this.parts.budget.goOn(value);
+    this.parts.budget.value = value;
     const doubles = toDoubles(value);
     try {
       if (verdict(doubles)) return [];
@@ -96,7 +91,7 @@ class OneWayJudge {
       sourceOf: (copy) => copies.sourceOf(copy),
       isValid: (part, inner) => {
         if (depth >= deepestExplanation) return false;
-        budget.goOn(inner);
+        budget.value = inner;
         return this.compile(part).verdict(toDoubles(inner));
       },
       check: (part, inner) => (depth < deepestExplanation ? this.check(part, inner, depth + 1) : []),
@@ -159,8 +154,6 @@ function isCompilable(ajv: Ajv2020, schema: Schema): boolean {
 }
 
 function withoutRefs(value: JsonValue): JsonValue {
-  if (isArray(value)) return value.map(withoutRefs);
-  if (!isObject(value)) return value;
-  const own = Object.entries(value).filter(([name]) => name !== '$ref');
-  return Object.fromEntries(own.map(([name, part]) => [name, withoutRefs(part)]));
+  const { $ref, ...own } = isObject(value) ? value : {};
+  return mapValues($ref === undefined ? value : own, withoutRefs);
 }

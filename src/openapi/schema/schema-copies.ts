@@ -1,6 +1,7 @@
 import { isArray, isObject, ownProperty, toDoubles, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
 import { schemaKeywords } from '../document/walk';
+import type { Patterns } from './ajv';
 import { allowsNothing } from './flatten';
 import { anything, type Direction, type Schema, type SchemaRef, type Schemas } from './schema';
 
@@ -23,11 +24,10 @@ export class SchemaCopies {
   /** By ID, each with the IDs of those that it refers to. */
   readonly #copies = new Map<string, { readonly copy: SchemaRef; readonly refersTo: ReadonlySet<string> }>();
 
-  /** @param notePattern called with each pattern that is copied, and its place */
   constructor(
     private readonly schemas: Schemas,
     private readonly direction: Direction,
-    private readonly notePattern: (pattern: string, pointer: string) => void,
+    private readonly patterns: Patterns,
   ) {}
 
   /** The ID of the copy of a schema; where that is a `$ref` and nothing more, of what it leads to. */
@@ -93,7 +93,7 @@ export class SchemaCopies {
       else if (word === 'required' && isArray(value))
         copy[word] = value.filter((name) => typeof name !== 'string' || !notRequired.has(name));
       else if (valueWords.has(word)) copy[word] = toDoubles(value);
-      if (word === 'pattern' && typeof value === 'string') this.notePattern(value, place);
+      if (word === 'pattern' && typeof value === 'string') this.patterns.note(value, place);
     }
     if (typeof schema['$ref'] === 'string') {
       copy['$ref'] = this.idOf({ schema: { $ref: schema['$ref'] }, pointer });

@@ -122,7 +122,20 @@ export class Schemas {
 
   /** What a discriminator says (OpenAPI 3.1 section 4.8.25). */
   discriminatorOf(schema: Schema | undefined): Discriminator | undefined {
-    return readDiscriminator(this.flatten(schema)['discriminator']);
+    const { discriminator } = this.flatten(schema);
+    if (!isObject(discriminator)) return undefined;
+    const { propertyName: property, mapping } = discriminator;
+    if (typeof property !== 'string') return undefined;
+    const named = Object.entries(isObject(mapping) ? mapping : {});
+    return {
+      property,
+      valuesOf: (component) => {
+        const values = named.filter(
+          ([, target]) => typeof target === 'string' && namesOf(`/${target}`).at(-1) === component,
+        );
+        return values.length > 0 ? values.map(([value]) => value) : [component];
+      },
+    };
   }
 
   #targetOf($ref: string, from: string): SchemaRef {
@@ -160,20 +173,4 @@ export class Schemas {
 function componentOf(ref: string): string | undefined {
   const [components, schemas, name, ...below] = namesOf(ref.slice(1));
   return components === 'components' && schemas === 'schemas' && below.length === 0 ? name : undefined;
-}
-
-function readDiscriminator(described: JsonValue | undefined): Discriminator | undefined {
-  if (!isObject(described)) return undefined;
-  const { propertyName: property, mapping } = described;
-  if (typeof property !== 'string') return undefined;
-  const named = Object.entries(isObject(mapping) ? mapping : {});
-  return {
-    property,
-    valuesOf: (component) => {
-      const values = named.filter(
-        ([, target]) => typeof target === 'string' && namesOf(`/${target}`).at(-1) === component,
-      );
-      return values.length > 0 ? values.map(([value]) => value) : [component];
-    },
-  };
 }

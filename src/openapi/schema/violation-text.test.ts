@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
-import { createProblems } from '../document/document';
+import { Problems } from '../document/document';
 import type { Violation } from '../violation';
 import { createSchemaJudge } from './judge';
 import { Schemas } from './schemas';
@@ -14,7 +14,7 @@ const root = {
     },
   },
 };
-const judge = createSchemaJudge({ root, problems: createProblems() }, new Schemas(root));
+const judge = createSchemaJudge({ root, problems: new Problems() }, new Schemas(root));
 const payment = '{"oneOf":[{"$ref":"#/components/schemas/Card"},{"$ref":"#/components/schemas/BankAccount"}]}';
 
 /** Of the property x of a body. */
