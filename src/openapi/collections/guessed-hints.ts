@@ -114,7 +114,7 @@ function placeByMethod({ method, path }: Operation): Place | undefined {
   return role === undefined || own === '' ? undefined : { role, path: own };
 }
 
-/** What paths call the roles. A list may go without, `/getRooms`. */
+/** What paths call the roles. A list may be read as items are: `/getRooms`, `/rooms/show`. */
 const verbs: Readonly<Record<Role, { readonly methods: readonly string[]; readonly words: readonly string[] }>> = {
   list: { methods: ['GET'], words: ['list', 'all', 'getall', 'findall', 'viewall', 'listall'] },
   create: { methods: ['POST', 'PUT'], words: ['create', 'add', 'new', 'insert', 'save'] },
@@ -131,7 +131,8 @@ function placeByVerb({ method, path }: Operation): Place | undefined {
   const above = before.replace(/\/\{[^{}]*\}$/, '');
   const words = wordsOf(segment);
   const noun = words.filter((word) => !allVerbs.includes(word) && word !== 'by' && word !== 'id');
-  const isPlural = singularOf(noun.at(-1) ?? '') !== (noun.at(-1) ?? '');
+  const last = noun.at(-1) ?? wordsOf(nounOf(above)).at(-1) ?? '';
+  const isPlural = singularOf(last) !== last;
   const isOfItem = id !== undefined || above !== before;
   const roles = isOfItem ? (['read', 'update', 'delete'] as const) : (['list', 'create'] as const);
   const names = (role: Role): readonly string[] =>
