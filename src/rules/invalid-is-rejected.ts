@@ -132,7 +132,6 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
     basis: responsesBasis(operation),
     title: message`returned ${status} for an invalid ${placeName(violation.place)}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
-    received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,
     cause: `${documented.join(' ')} ${status}`,
     evidence: evidenceOf(view, base),

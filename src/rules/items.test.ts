@@ -433,11 +433,6 @@ table(belongsToParent, [
     [read({}), notes(1, { taskId: 2, text: 'x' })],
     ['failed error: shows an item of another parent: "/tasks/1/notes/3"'],
   ],
-  [
-    'a deleted parent',
-    [create({}), gone, notes(1, { text: 'x' })],
-    ['observed: Returned 200 below an item that was deleted.', 'passed'],
-  ],
   ['an empty list', [makeNote, notes(2)], []],
 ]);
 

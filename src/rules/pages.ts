@@ -41,7 +41,6 @@ function* rejected(view: ExchangeView, { numbers, isMoving }: Walk): Iterable<Ju
   yield fail(view, 'next', [numbers.at(-1) ?? number, number], {
     title: message`rejected the page that the page before it leads to`,
     expected: message`a page`,
-    received: message`${status}`,
   });
 }
 
@@ -76,7 +75,7 @@ function* walked(view: ExchangeView, walk: Walk, list: ReturnedList, knowledge: 
 interface Texts {
   readonly title: Message;
   readonly expected: Message;
-  readonly received: Message;
+  readonly received?: Message;
 }
 
 function fail(view: ExchangeView, cause: string, evidence: readonly number[], texts: Texts): Judgement {

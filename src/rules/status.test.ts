@@ -566,10 +566,4 @@ table(conflicts, [
     ],
     ['failed error: returned 201 for an unknown ownerId, documented is 422'],
   ],
-  [
-    'an item that others refer to is deleted',
-    ['GET /owners/7 -> 200 {"id":7}', 'GET /tasks/1 -> 200 {"id":1,"name":"a","ownerId":7}', 'DELETE /owners/7 -> 204'],
-    ['observed: Deleted, though 1 known item referred to it.'],
-  ],
-  ['an item to which nothing refers is deleted', ['GET /owners/7 -> 200 {"id":7}', 'DELETE /owners/7 -> 204'], []],
 ]);

@@ -87,7 +87,6 @@ function found(view: ExchangeView, unknown: Unknown): Judgement {
     level: levelFor(view, unknown),
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
-    received: message`${status}`,
     cause: `${unknown.kind} ${view.exchange.request.method} 2xx`,
     evidence: evidenceOfItem(view, item),
   });
@@ -133,7 +132,6 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
     level: 'warning',
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
-    received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}${isHidden ? ', or document 403' : ''}.`,
     cause: `${unknown.kind} ${status}`,
   });

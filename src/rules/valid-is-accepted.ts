@@ -59,7 +59,6 @@ function rejectedBound(
     basis: { pointer: bound.pointer },
     title: message`${phrase}${value} returned ${status}, ${documentedSuccess(operation)}`,
     expected: message`${successText(operation)}: ${bound.reason}`,
-    received: message`${status}`,
     advice:
       bound.keyword === 'required'
         ? message`Accept requests without ${placeName(at)}, or add it to required.`
@@ -109,7 +108,6 @@ function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item
     level: role.kind === 'list' ? 'error' : levelOf(view),
     title,
     expected: message`${successText(operation)}: the request is valid`,
-    received: message`${status}`,
     cause:
       role.kind === 'list' || role.kind === 'none' ? `${operation.id} ${status}` : `lost in ${role.collection.path}`,
     evidence: evidenceOfItem(view, item),
@@ -127,7 +125,6 @@ function* mediaTypes(view: ExchangeView): Iterable<Judgement> {
     basis,
     title: message`returned 415 for a documented media type, ${documentedSuccess(operation)}`,
     expected: message`${successText(operation)}: the media type is documented`,
-    received: message`415`,
     cause: `${operation.id} 415`,
   });
 }
@@ -147,7 +144,6 @@ function* withoutCredentials(view: ExchangeView, { document }: Contract): Iterab
           basis: { pointer },
           title: message`returned 401 without credentials, ${documentedSuccess(operation)}`,
           expected: message`${successText(operation)}: the operation asks for no credentials`,
-          received: message`401`,
           cause: 'no credentials 401',
         });
 }
