@@ -1,13 +1,13 @@
-import { asText, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
-import { parseMoment } from '../base/text';
+import { asText, isArray, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
-import type { Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import type { Place } from '../openapi/violation';
+import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
-import { listsOf, ordersOf, scenarioOf, walk, type Listed } from './lists';
+import { listsOf, ordersOf, walk, type Listed } from './lists';
 import { sendLongest } from './longest-list';
 import type { Generator, PlannedVisit } from './planner';
+import { scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendVaried, type Base } from './send';
 
 const mostValues = 3;
@@ -20,10 +20,11 @@ export const filters: Generator = function* (planner) {
       listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
     );
     for (const filter of byParameter.values())
-      yield scenarioOf(
-        listed,
+      yield scenario(
+        listed.list.operation,
         `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
         1,
+        'read',
         (visit) => sendFilter(visit, listed, filter),
       );
   }
@@ -76,13 +77,9 @@ function valuesFor(
   filter: ListFilter,
 ): readonly JsonValue[] {
   const { parameter, property, compare } = filter;
-  const described = parameterOf(list, filter);
-  const { schemas } = visit.contract;
-  const members =
-    described === undefined
-      ? undefined
-      : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
-  if (members !== undefined) return members.slice(0, 6);
+  const described = queryParameter(list, parameter);
+  const { enum: members } = visit.contract.schemas.flatten(described?.schema.schema);
+  if (isArray(members)) return members.slice(0, 6);
   const known = items.map((item) => item[property]);
   const distinct = distinctOf(known);
   const made =
@@ -90,18 +87,14 @@ function valuesFor(
       ? undefined
       : trySample(visit.contract, described.schema, { random: visit.random, name: parameter, style: 'realistic' });
   const chosen = isRange(compare)
-    ? boundsIn(distinct)
+    ? distinctOf(quartiles(distinct))
     : [...distinct.slice(0, mostValues), ...(typeof made === 'string' && compare === 'eq' ? [made] : [])];
   return chosen.filter((value) => mayBeSent(visit, list, filter, value));
 }
 
-function parameterOf({ operation }: ListOperation, { parameter }: ListFilter): Parameter | undefined {
-  return operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
-}
-
 /** Whether the OpenAPI file allows a value for a filter. */
 function mayBeSent({ contract }: Visit, list: ListOperation, filter: ListFilter, value: JsonValue): boolean {
-  const schema = parameterOf(list, filter)?.schema;
+  const schema = queryParameter(list, filter.parameter)?.schema;
   if (schema === undefined) return true;
   const sent = filter.key === undefined ? value : { [filter.key]: value };
   const types = contract.schemas.typesOf(schema.schema);
@@ -120,22 +113,10 @@ function isRange(compare: ListFilter['compare']): boolean {
   return compare === 'gt' || compare === 'gte' || compare === 'lt' || compare === 'lte';
 }
 
-/** The quartiles of the values that items have, and the middle one as another zone writes it. */
-function boundsIn(values: readonly Bound[]): readonly Bound[] {
-  const [low, middle, high] = quartiles(values);
-  const elsewhere = typeof middle === 'string' ? inOtherZone(middle) : undefined;
-  return distinctOf([middle, elsewhere, low, high]);
-}
-
+/** Of the values that items have. */
 function quartiles(values: readonly Bound[]): readonly (Bound | undefined)[] {
   const sorted = [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   return [1, 2, 3].map((quarter) => sorted[Math.floor((sorted.length * quarter) / 4)]);
-}
-
-/** A moment in UTC as it is written in a zone two hours to the east (RFC 3339 section 5.6). */
-function inOtherZone(text: string): string | undefined {
-  const moment = text.endsWith('Z') ? parseMoment(text) : undefined;
-  return moment === undefined ? undefined : new Date(moment + 7_200_000).toISOString().replace('Z', '+02:00');
 }
 
 /** Two parameters at once: filters, both bounds of a range, a filter and an order. */
@@ -144,7 +125,7 @@ export const together: Generator = function* (planner) {
     const { filters: all, sort } = listed.list;
     const single = all.filter(({ key }) => key === undefined);
     if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
-      yield scenarioOf(listed, 'together', 2, (visit) => sendPairs(visit, listed, single));
+      yield scenario(listed.list.operation, 'together', 2, 'read', (visit) => sendPairs(visit, listed, single));
   }
 };
 
