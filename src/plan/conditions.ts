@@ -1,6 +1,6 @@
 import type { ItemOperation } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
-import { sendTo } from './deletes';
+import { requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
@@ -46,6 +46,7 @@ async function changeIfMatch(visit: PlannedVisit, { collection, write }: Writing
     await visit.own.prove(visit, collection, item.path);
   }
   if (remove === undefined) return;
-  await sendTo(visit, collection, remove, item, `delete, If-Match ${stale}`, ['If-Match', stale]);
+  const parameters = requiredParameters(visit, remove.operation, targetOf(collection, item));
+  await sendParts(visit, remove.operation, { parameters, headers: ['If-Match', stale] }, `delete, If-Match ${stale}`);
   await visit.own.prove(visit, collection, item.path);
 }

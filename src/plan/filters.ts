@@ -8,7 +8,7 @@ import { listsOf, ordersOf, walk, type Listed } from './lists';
 import { sendLongest } from './longest-list';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { partsWith, placeOfParameter, sendParts, sendVaried, type Base } from './send';
+import { partsWith, placeOfParameter, sendVaried, type Base } from './send';
 
 const mostValues = 3;
 const mostPairs = 8;
@@ -41,26 +41,9 @@ async function sendFilter(visit: PlannedVisit, { collection, list }: Listed, fil
   }
   const [first] = values;
   if (first === undefined || filter.key !== undefined) return;
-  await sendShortFiltered(visit, list, base, place, values.slice(0, mostValues));
   if (list.paging.position === undefined) return;
   const filtered = { ...base, parts: partsWith(base.parts, place, first) };
   await walk(visit, list, filtered, 2, 4);
-}
-
-/** A filter with pages of one: none is empty while something fits. */
-async function sendShortFiltered(
-  visit: Visit,
-  list: ListOperation,
-  base: Base,
-  place: Place,
-  values: readonly JsonValue[],
-): Promise<void> {
-  const { limit } = list.paging;
-  if (limit === undefined) return;
-  for (const value of values) {
-    const parts = partsWith(partsWith(base.parts, place, value), placeOfParameter(list, limit), 1);
-    await sendParts(visit, base.operation, parts, `one with ${place.at} ${asText(value).slice(0, 40)}`);
-  }
 }
 
 /** The items that a list may show, as far as they are known; those of other parents where it has none. */

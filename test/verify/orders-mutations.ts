@@ -156,7 +156,7 @@ export const ordersMutations: readonly Row[] = [
     'an order that is not there can be cancelled',
     'unknown-is-not-found',
     response(`POST ${order}/cancel`, (one) => withJson({ ...one, status: 200 }, { status: 'cancelled' }), 404),
-    ['cancelOrder.actions'],
+    ['cancelOrder.unknown-items'],
   ],
   ['deleted orders can be read', 'unknown-is-not-found', undeleted('read'), ['deleteOrder.deletes']],
   ['deleted orders are listed', 'deleted-is-gone', undeleted('list'), ['deleteOrder.deletes']],
