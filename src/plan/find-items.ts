@@ -46,14 +46,14 @@ export class ItemFinder {
     return undefined;
   }
 
-  /** Some items have nothing below them: a few others are asked for it. */
+  /** Some items have nothing below them: a few others are asked for it, of new and of old ones. */
   #otherParents({ contract, knowledge }: Visit, collection: Collection, asked: PathTarget): readonly PathTarget[] {
     const above = contract.collections.find(({ path }) => path === closestParent(collection)?.collection);
     if (above === undefined || this.#givenParents(collection) !== undefined) return [];
     const others = knowledge
       .itemsOf(above.path)
       .filter(({ state, address }) => state === 'present' && address.id !== asked.at(-1));
-    return others.slice(0, mostParents - 1).map((item) => targetOf(above, item));
+    return spread(others, mostParents - 1).map((item) => targetOf(above, item));
   }
 
   /** The IDs of items above a collection, outermost first; undefined if one of them is not known. */
@@ -107,6 +107,14 @@ export class ItemFinder {
     const item = await this.find(visit, above);
     return item === undefined ? undefined : targetOf(above, item);
   }
+}
+
+/** So many of some values, from the first to the last. */
+function spread<Value>(values: readonly Value[], most: number): readonly Value[] {
+  const step = (values.length - 1) / (most - 1);
+  return values.length <= most
+    ? values
+    : values.filter((_, index) => Math.round(Math.round(index / step) * step) === index);
 }
 
 function presentItem({ knowledge }: Visit, collection: Collection): KnownItem | undefined {

@@ -20,16 +20,15 @@ import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
 import { Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
-import { ReachNotes, type Reach } from './reach';
+import { Reach } from './reach';
 
-export interface RunOptions extends Omit<RunOfPlan, 'isSkipped' | 'values' | 'bodies'> {
+type Absent = 'isSkipped' | 'values' | 'bodies';
+
+export interface RunOptions extends Omit<RunOfPlan, Absent>, Partial<Pick<RunOfPlan, Absent>> {
   readonly contract: Contract;
   readonly client: Client;
   readonly credentials: Credentials;
   readonly clock: Clock;
-  readonly isSkipped?: RunOfPlan['isSkipped'];
-  readonly values?: RunOfPlan['values'];
-  readonly bodies?: RunOfPlan['bodies'];
   readonly journal?: LeftBehindJournal;
   readonly earlier?: EarlierRuns;
   readonly onExchange?: (exchange: Exchange) => void;
@@ -93,7 +92,7 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly ledger: Ledger;
-  readonly reach: ReachNotes;
+  readonly reach: Reach;
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
   #doubted: FailureRecord[] = [];
@@ -111,7 +110,7 @@ class Run {
     private readonly knowledge: Knowledge,
   ) {
     this.ledger = new Ledger(options.contract);
-    this.reach = new ReachNotes(options.contract);
+    this.reach = new Reach(options.contract);
   }
 
   /** @param again sends the request of a view again */
