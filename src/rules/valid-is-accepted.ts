@@ -5,6 +5,7 @@ import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
+import type { Place } from '../openapi/violation';
 import { evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
@@ -31,7 +32,7 @@ function* variations(
   view: ExchangeView,
   knowledge: Knowledge,
   contract: Contract,
-  { base, at }: NonNullable<NonNullable<ExchangeView['exchange']['label']>['variationOf']>,
+  { base, at }: { readonly base: number; readonly at: Place },
 ): Iterable<Judgement> {
   const bound = boundAt(contract, view, at);
   const pointer = bound?.pointer ?? describedPlace(contract, view, at)?.ref.pointer;
@@ -47,12 +48,7 @@ function* variations(
   } else yield rejectedBound(view, base, at, bound);
 }
 
-function rejectedBound(
-  view: ExchangeView,
-  base: number,
-  at: Parameters<typeof placePhrase>[1],
-  bound: Bound,
-): Judgement {
+function rejectedBound(view: ExchangeView, base: number, at: Place, bound: Bound): Judgement {
   const { operation, status, number } = view;
   const { phrase, value } = placePhrase(view, at);
   return failed(view, {
