@@ -13,7 +13,7 @@ import { aboveItem, requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { partsWith, sendParts, sendPlain } from './send';
-import { bodyFor, changeItem, type Writing } from './write-item';
+import { changeWhole, type Writing } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
@@ -40,9 +40,7 @@ async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Wr
   if (list !== undefined) await sendLongest(visit, list, 'list after delete', parents);
   for (const write of [update, replace]) {
     if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
-    const body = bodyFor(visit, collection, write, item, 'full');
-    if (body !== undefined)
-      await changeItem(visit, collection, write, item, body, `${write.operation.method} after delete`);
+    await changeWhole(visit, { collection, write }, item, `${write.operation.method} after delete`);
   }
   await createBelow(visit, collection, item);
   await visit.own.prove(visit, collection, item.path);
