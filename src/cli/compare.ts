@@ -7,7 +7,7 @@ import { readBaseUrl } from '../exchange/base-url';
 import { loadContract } from '../openapi/load-contract';
 import type { Contract } from '../openapi/contract';
 import { createPaint } from '../report/paint';
-import { checkReportFiles, writePage } from '../report/report-files';
+import { checkReportFiles, isHar, writePage } from '../report/report-files';
 import { createAccess } from '../visit/access';
 import { longRun } from './long-run';
 import { addOptions } from './options';
@@ -54,7 +54,7 @@ async function compare(
 ): Promise<number> {
   const options = one.options(compareOptions);
   const files = checkReportFiles(options.report ?? []);
-  if (files.some(({ format }) => format === 'har'))
+  if (files.some(isHar))
     throw new UsageError('compare writes no HAR. Name a report that ends in .html, .xml, .json or .md.');
   const example = 'Example: understudy compare https://api.example.com/v1 http://127.0.0.1:3000/v1 openapi.yaml';
   if (one.url === undefined || other.url === undefined)
@@ -66,7 +66,7 @@ async function compare(
   const b = serviceOf(contract, other.url, other, env, 'b');
   try {
     const report = await longRun((hooks) => compareServices(contract, { a, b }, hooks));
-    const page = report.page(files.map((one) => one.file));
+    const page = report.page(files);
     process.stdout.write(writePage(page, report.data, files, createPaint(wantsColor(env, process.stdout.isTTY))));
     return report.exitCode;
   } finally {

@@ -6,7 +6,7 @@ import { shellWord } from '../base/text';
 import { proxyOptions, type ProxyOptions } from '../proxy/options';
 import { reportOfProxy, startProxy, type RunningProxy } from '../proxy/start-proxy';
 import { createPaint } from '../report/paint';
-import { checkReportFiles, writeReports } from '../report/report-files';
+import { checkReportFiles, isHar, writeReports } from '../report/report-files';
 import type { TrafficReport } from '../report/run-report';
 import { verifyOptions } from '../verify/options';
 import { addOptions } from './options';
@@ -64,7 +64,7 @@ async function runProxy(
   if (openapiFile === '') throw new UsageError(`which OpenAPI file? ${example}`);
   // What cannot be written is said before, not after.
   const files = checkReportFiles(reports);
-  const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
+  const archives = files.filter(isHar);
   const hasCommand = words.length > 0;
   const key = given.options(keyRows).apiKey ?? '';
   const startedAt = Date.now();

@@ -7,7 +7,7 @@ import { HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
 import { loadContract } from '../openapi/load-contract';
 import { createPaint } from '../report/paint';
-import { checkReportFiles, writeReports } from '../report/report-files';
+import { checkReportFiles, isHar, writeReports } from '../report/report-files';
 import type { RunReport } from '../report/run-report';
 import { createAccess, type Access } from '../visit/access';
 import { verifyOptions, type VerifyOptions } from '../verify/options';
@@ -77,7 +77,7 @@ async function verify(
   const contract = await loadContract(file);
   if (options.plan === true) return printPlan(contract, baseUrl, options);
   const access = createAccess(contract, baseUrl, options, env);
-  const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
+  const archives = files.filter(isHar);
   const recorder = new HarRecorder(archives, baseUrl.url, (exchange) =>
     maskerOf({ contract, secrets: () => access.credentials.secrets }, options).exchange(exchange),
   );

@@ -8,7 +8,6 @@ import { runOfPlan, type RunOfPlan } from '../plan/run-options';
 import type { Access } from '../visit/access';
 import { preflight } from '../visit/preflight';
 import { compare, type CompareParts } from './compare';
-import type { ComparedService } from './comparing';
 import type { SideName } from './counterparts';
 import type { CompareOptions } from './options';
 import { reportOf, type ComparisonReport } from './report';
@@ -36,7 +35,7 @@ export async function compareServices(
         : error;
     });
   const runs = runsOf(contract, services);
-  const sides = { a: sideOf(a, runs.a), b: sideOf(b, runs.b) };
+  const sides = { a: { ...a, url: a.baseUrl.url, run: runs.a }, b: { ...b, url: b.baseUrl.url, run: runs.b } };
   const ignored = new Set(a.options.ignoreHeader?.map((name) => name.toLowerCase()));
   const isIgnoredHeader = (name: string): boolean => ignored.has(name) || saysNothing(name);
   const [one, other] = [a, b].map(({ baseUrl, options: { apiKey, header } }) =>
@@ -48,10 +47,6 @@ export async function compareServices(
   const headers = [a, b].flatMap(({ options }) => options.header?.map(([name]) => name) ?? []);
   const masker = createMasker(secrets, contract.operations, { ...a.options, headers });
   return reportOf(comparison, { contract, masker, sides });
-}
-
-function sideOf({ baseUrl, client, credentials }: NamedService, run: RunOfPlan): ComparedService {
-  return { url: baseUrl.url, client, credentials, run };
 }
 
 /** Both do the same, and what one of them may not do neither does. In what they make up stands a text of each. */

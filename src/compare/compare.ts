@@ -53,14 +53,8 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
   const { startedAt, durationMs } = run;
   const { withheld, ...compared } = comparing.result();
   return {
-    ...{
-      ...compared,
-      end,
-      skipped: new Map([...withheld, ...run.skipped]),
-      startedAt,
-      durationMs,
-      cleanedUp: { a: leftInA, b: leftInB },
-    },
+    ...{ ...compared, end, startedAt, durationMs, cleanedUp: { a: leftInA, b: leftInB } },
+    skipped: new Map([...withheld, ...run.skipped]),
     ...{ planned: new Set(scenarios.map(({ operation }) => operation)), sent: { a: a.sent, b: b.sent } },
   };
 }

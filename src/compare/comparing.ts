@@ -1,4 +1,3 @@
-import type { Client } from '../exchange/client';
 import { sizeOf, withoutBodies } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
@@ -9,7 +8,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { RunOfPlan } from '../plan/run-options';
 import { judge } from '../rules/judge';
-import type { Credentials } from '../visit/credentials';
+import type { Access } from '../visit/access';
 import { Paused, Withheld, type Step, type Visit } from '../visit/visit';
 import { linkFound, linkMade, linkWritten } from './align';
 import { Counterparts, type SideName, type SideNames } from './counterparts';
@@ -18,10 +17,8 @@ import { Differences, type DifferenceFinding, type JudgedView } from './findings
 import { translate } from './translate';
 
 /** One of two services. */
-export interface ComparedService {
+export interface ComparedService extends Access {
   readonly url: string;
-  readonly client: Client;
-  readonly credentials: Credentials;
   /** What its run of the plan is to do; what may be written is the same on both sides. */
   readonly run: RunOfPlan;
 }

@@ -1,9 +1,22 @@
 import { expect, test } from '@jest/globals';
-import type { JsonValue } from '../base/json';
+import { contractOf } from '../../test/contract';
+import { viewOfLine } from '../../test/exchanges';
+import { stringifyJson, type JsonValue } from '../base/json';
 import { Counterparts } from './counterparts';
-import { diffValues } from './diff';
+import { diffResponses, type Difference } from './diff';
 
 const names = { url: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' };
+const contract = contractOf(`
+openapi: 3.1.0
+info: { title: Any, version: 1.0.0 }
+paths: { /any: { get: { responses: { 200: { description: Any, content: { application/json: {} } } } } } }
+`);
+
+function diffValues(a: JsonValue, b: JsonValue): readonly Difference[] {
+  const [one, other] = [a, b].map((value) => viewOfLine(contract, `GET /any -> 200 ${stringifyJson(value)}`, 1));
+  if (one === undefined || other === undefined) return [];
+  return diffResponses(one, other, new Counterparts(names, names, Date.UTC(2026, 10, 26))).differences;
+}
 
 test.each<readonly [what: string, a: JsonValue, b: JsonValue, differences: readonly string[]]>([
   ['the same in another order', { a: 1, b: 2 }, { b: 2, a: 1 }, []],
@@ -24,14 +37,13 @@ test.each<readonly [what: string, a: JsonValue, b: JsonValue, differences: reado
   ['names with slashes', { 'a/b': 1 }, { 'a/b': 2 }, ['value /a~1b']],
   ['int64', { a: 9007199254740993n }, { a: 9007199254740992n }, ['value /a']],
 ])('%s', (_, a, b, differences) => {
-  const found = diffValues(a, b, new Counterparts(names, names, Date.UTC(2026, 10, 26)));
+  const found = diffValues(a, b);
   expect(found.map(({ kind, place }) => `${kind} ${place}`)).toEqual(differences);
 });
 
 test('of very many values those that both have are the same in any order, and others end soon', () => {
   const many = (sign: string, length: number): JsonValue[] => Array.from({ length }, (_, index) => `${sign} ${index}`);
-  const diffOf = (a: JsonValue, b: JsonValue): number =>
-    diffValues(a, b, new Counterparts(names, names, Date.UTC(2026, 10, 26))).length;
+  const diffOf = (a: JsonValue, b: JsonValue): number => diffValues(a, b).length;
   expect(diffOf(many('a', 20_000), many('a', 20_000).reverse())).toBe(0);
   expect(diffOf(many('a', 1000), many('b', 50_000))).toBe(1000);
 });

@@ -71,13 +71,6 @@ function outcomeOf({ exchange: { failure, bodyProblem }, status }: ExchangeView)
   return failure ?? (bodyProblem === 'cut off' || bodyProblem === 'not decodable' ? bodyProblem : status);
 }
 
-/** Both values at one place; undefined for what is absent. */
-export function diffValues(a: JsonValue, b: JsonValue, counterparts: Counterparts): readonly Difference[] {
-  const walk = new Walk(counterparts);
-  walk.value(a, b, { scope: '', place: '', at: '', isLoose: false, name: '' });
-  return walk.differences;
-}
-
 /** Most differences of one pair of responses, and most values that are compared with each other. */
 const mostDifferences = 1000;
 const mostInSet = 200;
@@ -93,26 +86,26 @@ class Walk implements Diff {
 
   constructor(
     private readonly counterparts: Counterparts,
-    private readonly a?: ExchangeView,
-    private readonly b?: ExchangeView,
-    private readonly isWhole = true,
+    private readonly a: ExchangeView,
+    private readonly b: ExchangeView,
+    private readonly isWhole: boolean,
   ) {
-    const itemsOf = (view: ExchangeView | undefined): ReadonlyMap<JsonValue, ShownItem> =>
-      new Map(view?.items.map((item) => [item.value, item]));
+    const itemsOf = ({ items }: ExchangeView): ReadonlyMap<JsonValue, ShownItem> =>
+      new Map(items.map((item) => [item.value, item]));
     [this.#itemsOfA, this.#itemsOfB] = [itemsOf(a), itemsOf(b)];
-    this.#isError = (a?.status ?? 0) >= 400;
+    this.#isError = a.status >= 400;
   }
 
   bodies(top: At): void {
     const [one = '', other = ''] = [this.a, this.b].map(formOf);
     if (one !== other) this.#add('media type', top, one, other);
-    else if (this.a?.body !== undefined && this.b?.body !== undefined)
+    else if (this.a.body !== undefined && this.b.body !== undefined)
       this.value(this.a.body, this.b.body, { ...top, isLoose: this.#isLooseList() });
   }
 
   headers(top: At, isIgnored: (name: string) => boolean): void {
-    const headersOf = (view: ExchangeView | undefined): ReadonlyMap<string, string> =>
-      new Map(headerPairs(view?.exchange.response?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]));
+    const headersOf = ({ exchange: { response } }: ExchangeView): ReadonlyMap<string, string> =>
+      new Map(headerPairs(response?.headers ?? []).map(([name, value]) => [name.toLowerCase(), value]));
     const [ones, others] = [headersOf(this.a), headersOf(this.b)];
     for (const name of new Set([...ones.keys(), ...others.keys()])) {
       const [value, otherValue] = [ones.get(name), others.get(name)];
@@ -124,9 +117,9 @@ class Walk implements Diff {
 
   /** Of other data, totals and pages are others too. */
   #isLooseList(): boolean {
-    const { role } = this.a ?? {};
+    const { role } = this.a;
     const { otherData, unevenData } = this.counterparts;
-    return role?.kind === 'list' && [otherData, unevenData].some((paths) => paths.has(role.collection.path));
+    return role.kind === 'list' && [otherData, unevenData].some((paths) => paths.has(role.collection.path));
   }
 
   value(a: JsonValue | undefined, b: JsonValue | undefined, at: At): void {
@@ -246,9 +239,9 @@ class Walk implements Diff {
 const comparedHeaders: readonly string[] = ['allow', 'content-language', 'location', 'sunset', 'www-authenticate'];
 
 /** What a body is: its media type, and whether it is that. */
-function formOf(view: ExchangeView | undefined): string {
-  const body = view?.exchange.response?.body;
-  if (view === undefined || body === undefined || contentOf(body).length === 0) return 'no body';
+function formOf(view: ExchangeView): string {
+  const body = view.exchange.response?.body;
+  if (body === undefined || contentOf(body).length === 0) return 'no body';
   const type = essenceOf(view.header('content-type') ?? '');
   if (type === '') return 'a body without a media type';
   return isJson(type) && view.body === undefined && view.exchange.bodyProblem === undefined

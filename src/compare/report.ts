@@ -9,7 +9,7 @@ import { basisOf, createSourceReader } from '../report/fold';
 import { messageText } from '../report/message-text';
 import type { Figure, Note, ReportPage, TableRow } from '../report/page';
 import { durationText } from '../report/page-figures';
-import { leftBehindSentences } from '../report/page-notes';
+import { leftBehindSentences, rowsNote, sentencesNote } from '../report/page-notes';
 import type { Comparison } from './compare';
 import type { ComparedService } from './comparing';
 import { sideText, titleOf } from './difference-text';
@@ -167,29 +167,23 @@ function notesOf(
   const rows = [...planned]
     .filter((operation) => !operations.has(operation))
     .map((operation) => ({ where: operation.name, lines: [skipped.get(operation) ?? nothing] }));
-  const sentences: readonly (readonly [title: string, sentences: readonly string[]])[] = [
-    [
+  return [
+    rowsNote('Not compared', rows),
+    sentencesNote(
       'Not played',
       end.leftOut === 0 ? [] : [`${count(end.leftOut, 'scenario')}: the time, or the requests, were used up.`],
-    ],
-    [
+    ),
+    sentencesNote(
       'Other data',
       otherData.length === 0
         ? []
         : [`A and B hold other items in ${otherData.join(', ')}. Of those, only the form was compared.`],
-    ],
-    ...sideNames.map(
-      (side) =>
-        [
-          `Left behind in ${side.toUpperCase()}`,
-          leftBehindSentences(cleanedUp[side].left, sides[side].run.runTag),
-        ] as const,
     ),
-  ];
-  return [
-    ...(rows.length === 0 ? [] : [{ kind: 'rows', title: 'Not compared', rows } as const]),
-    ...sentences.flatMap(([title, all]) =>
-      all.length === 0 ? [] : [{ kind: 'sentences', title, sentences: all } as const],
+    ...sideNames.map((side) =>
+      sentencesNote(
+        `Left behind in ${side.toUpperCase()}`,
+        leftBehindSentences(cleanedUp[side].left, sides[side].run.runTag),
+      ),
     ),
-  ];
+  ].flatMap((note) => note ?? []);
 }

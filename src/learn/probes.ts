@@ -10,7 +10,7 @@ import type { Contract } from '../openapi/contract';
 import { child, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import { listsOf, scenarioOf, type Listed } from '../plan/lists';
+import { listsOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
@@ -65,8 +65,10 @@ export function* probes(planner: Planner, operations: readonly Operation[]): Ite
     });
   for (const listed of listsOf(planner)) {
     if (listed.list.operation.method === 'GET')
-      yield scenarioOf(listed, 'undocumented-parameters', 0, (visit) => askByProperties(visit, listed.list));
-    yield scenarioOf(listed, 'large-pages', 0, (visit) => askForLargePage(visit, listed.list));
+      yield scenario(listed.list.operation, 'undocumented-parameters', 0, 'read', (visit) =>
+        askByProperties(visit, listed.list),
+      );
+    yield scenario(listed.list.operation, 'large-pages', 0, 'read', (visit) => askForLargePage(visit, listed.list));
   }
   yield* listsBelow(planner);
   yield* keyScenarios(planner);
@@ -108,7 +110,7 @@ function* listsBelow(planner: Planner): Iterable<Scenario> {
       collection.parents.every(({ parameter }) => given[parameter] === undefined),
   );
   for (const listed of below.sort((one, other) => one.collection.parents.length - other.collection.parents.length))
-    yield scenarioOf(listed, 'lists-below', 0, (visit) => listBelow(visit, listed));
+    yield scenario(listed.list.operation, 'lists-below', 0, 'read', (visit) => listBelow(visit, listed));
 }
 
 async function listBelow(visit: PlannedVisit, { collection, list }: Listed): Promise<void> {

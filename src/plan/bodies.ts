@@ -88,11 +88,6 @@ function likeKnownItem(
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === sent ? item : value]));
 }
 
-/** A text of this run that nobody has sent before. */
-function freshText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>, word: string): string {
-  return `${runTag} ${word} ${random.integer(100_000, 999_999_999)}`;
-}
-
 /** Every text that may be any text, and every address, is made new: what must be unique is. */
 function freshen(parts: BodyParts, ref: SchemaRef, value: JsonValue, name: string): JsonValue {
   const { contract } = parts;
@@ -126,7 +121,7 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
       if (pattern !== undefined)
         return [`${runTag}-${number}`, `${runTag}${number}`, runTag].find((text) => isValid(parts, ref, text));
       const word = /^(?:name|title)$/i.test(name) || name === '' ? 'Ada' : name;
-      const text = isIdName(name) ? simpleText(parts) : freshText(parts, word);
+      const text = isIdName(name) ? simpleText(parts) : `${runTag} ${word} ${number}`;
       const maxLength = numberAt(flat, 'maxLength');
       return maxLength === undefined || text.length <= maxLength ? text : `${runTag}${number}`.slice(0, maxLength);
     }

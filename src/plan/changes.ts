@@ -8,7 +8,7 @@ import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, itemToChange, placesToVary, type Writing } from './write-item';
+import { bodyFor, changeItem, changeWhole, itemToChange, placesToVary, type Writing } from './write-item';
 
 const mostValues = 3;
 
@@ -24,13 +24,12 @@ export const changes: Generator = function* (planner) {
     }
 };
 
-async function changeOnce(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
-  const item = await itemToChange(visit, collection);
+async function changeOnce(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const item = await itemToChange(visit, changing.collection);
   if (item === undefined) return;
-  const { list } = collection;
+  const { list } = changing.collection;
   if (list !== undefined) await sendPlain(visit, list.operation, 'list before');
-  const body = bodyFor(visit, collection, write, item, 'full');
-  if (body !== undefined) await changeItem(visit, collection, write, item, body, 'change');
+  await changeWhole(visit, changing, item, 'change');
   if (list !== undefined) await sendPlain(visit, list.operation, 'list after');
 }
 
@@ -38,15 +37,13 @@ async function changeValues(visit: PlannedVisit, { collection, write }: Writing)
   const schema = bodyMedia(write.operation)?.schema;
   const item = await itemToChange(visit, collection);
   if (item === undefined || schema === undefined) return;
-  const full = bodyFor(visit, collection, write, item, 'full');
-  if (full === undefined) return;
-  const base = await changeItem(visit, collection, write, item, full, 'all properties');
-  if (base.view.result !== 'success') return;
+  const base = await changeWhole(visit, { collection, write }, item, 'all properties');
+  if (base?.view.result !== 'success') return;
   const kept = new Set([
     ...collection.references.map(({ property }) => property),
     ...collection.parents.flatMap(({ property }) => property ?? []),
   ]);
-  for (const { at, schema: property } of placesToVary(visit.contract, collection, schema, full)) {
+  for (const { at, schema: property } of placesToVary(visit.contract, collection, schema, base.parts.body ?? {})) {
     // A patch has lists as a whole.
     const isInList = write === collection.update && namesOf(at).includes('0');
     if (kept.has(namesOf(at)[0] ?? '') || isInList) continue;

@@ -1,10 +1,10 @@
 import type { ItemOperation } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
-import { sendTo } from './deletes';
+import { requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { bodyFor, changeItem, type Writing } from './write-item';
+import { changeWhole, type Writing } from './write-item';
 
 /** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
 export const conditions: Generator = function* (planner) {
@@ -33,19 +33,19 @@ async function readIfNoneMatch(visit: PlannedVisit, { operation }: ItemOperation
 async function changeIfMatch(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
   const { read, delete: remove, isSingleton } = collection;
   const item = isSingleton || read === undefined ? undefined : await visit.own.fresh(visit, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
-  if (item === undefined || body === undefined) return;
+  if (item === undefined) return;
   const tag = (): string | undefined => visit.knowledge.item(item.path)?.currentTag;
   await visit.own.prove(visit, collection, item.path);
   const stale = tag();
-  const base = await changeItem(visit, collection, write, item, body, 'change');
+  const base = await changeWhole(visit, { collection, write }, item, 'change');
   const current = tag();
-  if (stale === undefined || current === undefined || stale === current) return;
+  if (base === undefined || stale === undefined || current === undefined || stale === current) return;
   for (const value of [stale, current]) {
     await sendParts(visit, write.operation, { ...base.parts, headers: ['If-Match', value] }, `If-Match ${value}`);
     await visit.own.prove(visit, collection, item.path);
   }
   if (remove === undefined) return;
-  await sendTo(visit, collection, remove, item, `delete, If-Match ${stale}`, ['If-Match', stale]);
+  const parameters = requiredParameters(visit, remove.operation, targetOf(collection, item));
+  await sendParts(visit, remove.operation, { parameters, headers: ['If-Match', stale] }, `delete, If-Match ${stale}`);
   await visit.own.prove(visit, collection, item.path);
 }

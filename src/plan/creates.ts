@@ -11,7 +11,7 @@ import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, bodyFor, changeItem, placesToVary, sendWriteVaried, type Writing } from './write-item';
+import { acceptedWrite, changeWhole, placesToVary, sendWriteVaried, type Writing } from './write-item';
 
 function* creatingIn({ contract: { collections } }: Planner): Iterable<Writing> {
   for (const collection of collections)
@@ -54,8 +54,7 @@ async function createLeast(visit: PlannedVisit, { collection, write: create }: W
   const item = visit.knowledge.item(created.items[0]?.path ?? '');
   const { update } = collection;
   if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
-  const full = bodyFor(visit, collection, update, item, 'full');
-  if (full !== undefined) await changeItem(visit, collection, update, item, full, 'the rest of its properties');
+  await changeWhole(visit, { collection, write: update }, item, 'the rest of its properties');
 }
 
 /** Values that the OpenAPI file allows: bounds, members of enums, null, odd texts, and optional properties left out. */

@@ -1,20 +1,19 @@
 import { isObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { closestParent, parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { closestParent, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
 import { collectionAbove } from '../visit/write-policy';
-import { bodyMedia, makeBody, requiredBody, type BodyKind } from './bodies';
+import { bodyMedia, makeBody, type BodyKind } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { unknownIdsFor } from './reads';
 import { partsWith, sendParts, sendPlain } from './send';
-import { bodyFor, changeItem, type Writing } from './write-item';
+import { changeWhole, type Writing } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
@@ -34,19 +33,18 @@ async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Wr
   const { list, replace, update } = collection;
   const parents = aboveItem(collection, item);
   if (list !== undefined) await sendLongest(visit, list, 'list before delete', parents);
-  await sendTo(visit, collection, remove, item, 'delete');
+  const target = targetOf(collection, item);
+  await sendPlain(visit, remove.operation, 'delete', target);
   for (const { path } of [item, ...(before === undefined ? [] : [before])])
     await visit.own.prove(visit, collection, path);
   if (list !== undefined) await sendLongest(visit, list, 'list after delete', parents);
   for (const write of [update, replace]) {
     if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
-    const body = bodyFor(visit, collection, write, item, 'full');
-    if (body !== undefined)
-      await changeItem(visit, collection, write, item, body, `${write.operation.method} after delete`);
+    await changeWhole(visit, { collection, write }, item, `${write.operation.method} after delete`);
   }
   await createBelow(visit, collection, item);
   await visit.own.prove(visit, collection, item.path);
-  await sendTo(visit, collection, remove, item, 'delete again');
+  await sendPlain(visit, remove.operation, 'delete again', target);
   await visit.own.fresh(visit, collection);
 }
 
@@ -104,7 +102,7 @@ async function deleteAbove(visit: PlannedVisit, { collection, write: remove }: W
   for (const one of nested) await note(one, (await own.create(visit, one, inside))?.view);
   for (const one of referringTo(visit.contract, collection)) await note(one, await referTo(visit, one, item));
   if (made.length === 0) return;
-  await sendTo(visit, collection, remove, item, 'delete');
+  await sendPlain(visit, remove.operation, 'delete', inside);
   await own.prove(visit, collection, item.path);
   for (const [of, path] of made) await own.prove(visit, of, path);
   for (const { list } of nested) if (list !== undefined) await sendPlain(visit, list.operation, 'list below', inside);
@@ -129,35 +127,12 @@ async function referTo(
   return own.createWith(visit, collection, create, partsWith(parts, at, id), 'create that refers to it');
 }
 
-/** Sends an operation without a body to an item. */
-export async function sendTo(
-  visit: PlannedVisit,
-  collection: Collection,
-  { operation }: ItemOperation,
-  item: KnownItem,
-  name: string,
-  headers: readonly string[] = [],
-): Promise<void> {
-  const target = targetOf(collection, item);
-  const parameters = requiredParameters(visit, operation, target);
-  await sendParts(visit, operation, { parameters, headers }, name);
-}
-
-/** Actions on an own item, and on one that is not there: `POST /orders/{orderId}/cancel`. */
+/** Actions on an own item: `POST /orders/{orderId}/cancel`. */
 export const actions: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const { operation } of collection.create === undefined ? [] : collection.actions)
-      yield scenario(operation, 'actions', 0, 'change', async (visit) => {
-        await act(visit, collection, operation);
-        await actOnUnknown(visit, collection, operation);
-      });
+      yield scenario(operation, 'actions', 0, 'change', (visit) => act(visit, collection, operation));
 };
-
-async function actOnUnknown(visit: PlannedVisit, collection: Collection, operation: Operation): Promise<void> {
-  const [id] = unknownIdsFor(visit, collection);
-  if (!visit.mayOverlap || id === undefined || !(await readMadeUp(visit, collection, id))) return;
-  await sendMadeUp(visit, collection, { operation }, id, requiredBody(visit, operation));
-}
 
 /** Where data may be lost, what stands below the path of an own item, and no collection has: nobody knows what it does. */
 export const unknownActions: Generator = function* (planner) {

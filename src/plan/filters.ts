@@ -1,17 +1,15 @@
-import { asText, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
-import { parseMoment } from '../base/text';
+import { asText, isArray, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
-import type { Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
-import type { Place } from '../openapi/violation';
+import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
-import { listsOf, ordersOf, scenarioOf, walk, type Listed } from './lists';
+import { listsOf, walk, type Listed } from './lists';
 import { sendLongest } from './longest-list';
 import type { Generator, PlannedVisit } from './planner';
-import { partsWith, placeOfParameter, sendParts, sendVaried, type Base } from './send';
+import { scenario } from './scenario';
+import { partsWith, placeOfParameter, sendVaried, type Base } from './send';
 
 const mostValues = 3;
-const mostPairs = 8;
 
 /** Each filter, with members of its enum, values that items have and one that none has; in pages. */
 export const filters: Generator = function* (planner) {
@@ -20,10 +18,11 @@ export const filters: Generator = function* (planner) {
       listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
     );
     for (const filter of byParameter.values())
-      yield scenarioOf(
-        listed,
+      yield scenario(
+        listed.list.operation,
         `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
         1,
+        'read',
         (visit) => sendFilter(visit, listed, filter),
       );
   }
@@ -40,26 +39,9 @@ async function sendFilter(visit: PlannedVisit, { collection, list }: Listed, fil
   }
   const [first] = values;
   if (first === undefined || filter.key !== undefined) return;
-  await sendShortFiltered(visit, list, base, place, values.slice(0, mostValues));
   if (list.paging.position === undefined) return;
   const filtered = { ...base, parts: partsWith(base.parts, place, first) };
   await walk(visit, list, filtered, 2, 4);
-}
-
-/** A filter with pages of one: none is empty while something fits. */
-async function sendShortFiltered(
-  visit: Visit,
-  list: ListOperation,
-  base: Base,
-  place: Place,
-  values: readonly JsonValue[],
-): Promise<void> {
-  const { limit } = list.paging;
-  if (limit === undefined) return;
-  for (const value of values) {
-    const parts = partsWith(partsWith(base.parts, place, value), placeOfParameter(list, limit), 1);
-    await sendParts(visit, base.operation, parts, `one with ${place.at} ${asText(value).slice(0, 40)}`);
-  }
 }
 
 /** The items that a list may show, as far as they are known; those of other parents where it has none. */
@@ -76,13 +58,9 @@ function valuesFor(
   filter: ListFilter,
 ): readonly JsonValue[] {
   const { parameter, property, compare } = filter;
-  const described = parameterOf(list, filter);
-  const { schemas } = visit.contract;
-  const members =
-    described === undefined
-      ? undefined
-      : (schemas.flatten(described.schema.schema)['enum'] as readonly JsonValue[] | undefined);
-  if (members !== undefined) return members.slice(0, 6);
+  const described = queryParameter(list, parameter);
+  const { enum: members } = visit.contract.schemas.flatten(described?.schema.schema);
+  if (isArray(members)) return members.slice(0, 6);
   const known = items.map((item) => item[property]);
   const distinct = distinctOf(known);
   const made =
@@ -90,18 +68,14 @@ function valuesFor(
       ? undefined
       : trySample(visit.contract, described.schema, { random: visit.random, name: parameter, style: 'realistic' });
   const chosen = isRange(compare)
-    ? boundsIn(distinct)
+    ? distinctOf(quartiles(distinct))
     : [...distinct.slice(0, mostValues), ...(typeof made === 'string' && compare === 'eq' ? [made] : [])];
   return chosen.filter((value) => mayBeSent(visit, list, filter, value));
 }
 
-function parameterOf({ operation }: ListOperation, { parameter }: ListFilter): Parameter | undefined {
-  return operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
-}
-
 /** Whether the OpenAPI file allows a value for a filter. */
 function mayBeSent({ contract }: Visit, list: ListOperation, filter: ListFilter, value: JsonValue): boolean {
-  const schema = parameterOf(list, filter)?.schema;
+  const schema = queryParameter(list, filter.parameter)?.schema;
   if (schema === undefined) return true;
   const sent = filter.key === undefined ? value : { [filter.key]: value };
   const types = contract.schemas.typesOf(schema.schema);
@@ -120,96 +94,8 @@ function isRange(compare: ListFilter['compare']): boolean {
   return compare === 'gt' || compare === 'gte' || compare === 'lt' || compare === 'lte';
 }
 
-/** The quartiles of the values that items have, and the middle one as another zone writes it. */
-function boundsIn(values: readonly Bound[]): readonly Bound[] {
-  const [low, middle, high] = quartiles(values);
-  const elsewhere = typeof middle === 'string' ? inOtherZone(middle) : undefined;
-  return distinctOf([middle, elsewhere, low, high]);
-}
-
+/** Of the values that items have. */
 function quartiles(values: readonly Bound[]): readonly (Bound | undefined)[] {
   const sorted = [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   return [1, 2, 3].map((quarter) => sorted[Math.floor((sorted.length * quarter) / 4)]);
-}
-
-/** A moment in UTC as it is written in a zone two hours to the east (RFC 3339 section 5.6). */
-function inOtherZone(text: string): string | undefined {
-  const moment = text.endsWith('Z') ? parseMoment(text) : undefined;
-  return moment === undefined ? undefined : new Date(moment + 7_200_000).toISOString().replace('Z', '+02:00');
-}
-
-/** Two parameters at once: filters, both bounds of a range, a filter and an order. */
-export const together: Generator = function* (planner) {
-  for (const listed of listsOf(planner)) {
-    const { filters: all, sort } = listed.list;
-    const single = all.filter(({ key }) => key === undefined);
-    if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
-      yield scenarioOf(listed, 'together', 2, (visit) => sendPairs(visit, listed, single));
-  }
-};
-
-async function sendPairs(visit: PlannedVisit, { collection, list }: Listed, all: readonly ListFilter[]): Promise<void> {
-  const base = await sendLongest(visit, list, 'plain');
-  if (base?.view.result !== 'success') return;
-  const items = knownItems(visit, collection, base);
-  const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
-  const sent = pairs.flatMap((pair) => {
-    const values = pairValues(visit, list, items, pair);
-    return values === undefined ? [] : [[placesOf(list, pair), values] as const];
-  });
-  const order = list.sort?.parameter;
-  const [direction] = order === undefined ? [] : ordersOf(visit, list, order).slice(-1);
-  const [first] = all;
-  const value = first === undefined ? undefined : valuesFor(visit, items, list, first)[0];
-  if (order !== undefined && direction !== undefined && first !== undefined && value !== undefined)
-    sent.unshift([
-      [placeOfParameter(list, first.parameter), placeOfParameter(list, order)],
-      [value, direction],
-    ]);
-  for (const [[place, otherPlace], [own, other]] of sent.slice(0, mostPairs))
-    await sendVaried(
-      visit,
-      { ...base, parts: partsWith(base.parts, place, own) },
-      otherPlace,
-      other,
-      `${place.at} ${asText(own).slice(0, 40)}, ${otherPlace.at} ${asText(other).slice(0, 40)}`,
-    );
-}
-
-type Pair<Value> = readonly [Value, Value];
-
-function placesOf(list: ListOperation, [one, other]: Pair<ListFilter>): Pair<Place> {
-  return [placeOfParameter(list, one.parameter), placeOfParameter(list, other.parameter)];
-}
-
-/** Values that leave out what fits one of them alone; both bounds of a range around the middle half. */
-function pairValues(
-  visit: Visit,
-  list: ListOperation,
-  items: readonly JsonObject[],
-  [one, other]: Pair<ListFilter>,
-): Pair<JsonValue> | undefined {
-  if (isRange(one.compare) || isRange(other.compare)) {
-    const isOneRange = one.property === other.property && one.compare.startsWith('g') !== other.compare.startsWith('g');
-    if (!isOneRange) return undefined;
-    const [low, , high] = quartiles(distinctOf(items.map((item) => item[one.property])));
-    if (low === undefined || high === undefined) return undefined;
-    return one.compare.startsWith('g') ? [low, high] : [high, low];
-  }
-  if (one.property === other.property) return undefined;
-  const usable = items.filter((item) =>
-    [one, other].every(({ property }) => distinctOf([item[property]]).length === 1),
-  );
-  const isTelling = (item: JsonObject): boolean =>
-    usable.some((next) => isAlike(item, next, one) && !isAlike(item, next, other)) &&
-    usable.some((next) => !isAlike(item, next, one) && isAlike(item, next, other));
-  const item = usable.find(isTelling) ?? usable[0];
-  const [own, otherOwn] = [item?.[one.property], item?.[other.property]];
-  if (own === undefined || otherOwn === undefined) return undefined;
-  const areValid = mayBeSent(visit, list, one, own) && mayBeSent(visit, list, other, otherOwn);
-  return areValid ? [own, otherOwn] : undefined;
-}
-
-function isAlike(one: JsonObject, other: JsonObject, { property }: ListFilter): boolean {
-  return isEqual(one[property] ?? null, other[property] ?? null);
 }

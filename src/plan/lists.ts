@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListOperation } from '../openapi/collections/collection';
 import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/scalars';
+import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario, type Scenario } from './scenario';
@@ -22,44 +23,43 @@ export function* listsOf({ contract: { collections } }: Planner): Iterable<Liste
       yield { collection, list };
 }
 
-export function scenarioOf(
-  { list }: Listed,
+/** A scenario of a list: its plain request, and what rests on its success. */
+export function listScenario(
+  { list: { operation } }: Listed,
   generator: string,
   round: Scenario['round'],
-  run: (visit: PlannedVisit) => Promise<void>,
+  run: (visit: PlannedVisit, base: Base) => Promise<unknown>,
 ): Scenario<PlannedVisit> {
-  return scenario(list.operation, generator, round, 'read', run);
+  return scenario(operation, generator, round, 'read', async (visit) => {
+    const base = await sendPlain(visit, operation);
+    if (base?.view.result === 'success') await run(visit, base);
+  });
 }
 
 /** Each list plainly, twice. */
 export const lists: Generator = function* (planner) {
   for (const listed of listsOf(planner))
-    yield scenarioOf(listed, 'lists', 0, async (visit) => {
-      const base = await sendPlain(visit, listed.list.operation);
-      if (base?.view.result === 'success') await sendParts(visit, base.operation, base.parts, 'again');
-    });
+    yield listScenario(listed, 'lists', 0, (visit, { operation, parts }) =>
+      sendParts(visit, operation, parts, 'again'),
+    );
 };
 
 /** A walk over the pages of a list, with a size that makes several. */
 export const pages: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
-    const { paging } = listed.list;
-    if (paging.style !== 'none' || paging.position !== undefined)
-      yield scenarioOf(listed, 'pages', 1, async (visit) => {
-        const base = await sendPlain(visit, listed.list.operation);
-        if (base?.view.result === 'success')
-          await walk(visit, listed.list, base, pageSizeFor(visit, listed.list, base.view));
-      });
+    const { list } = listed;
+    if (list.paging.style !== 'none' || list.paging.position !== undefined)
+      yield listScenario(listed, 'pages', 1, (visit, base) =>
+        walk(visit, list, base, pageSizeFor(visit, list, base.view)),
+      );
   }
 };
 
 /** A size that splits what is there into some pages. */
-function pageSizeFor(visit: Visit, list: ListOperation, view: ExchangeView): number | undefined {
+function pageSizeFor({ contract: { schemas } }: Visit, list: ListOperation, view: ExchangeView): number | undefined {
   const { limit } = list.paging;
   if (limit === undefined) return undefined;
-  const parameter = list.operation.parameters.find(({ name }) => name === limit);
-  const minimum =
-    parameter === undefined ? 1 : (numberAt(visit.contract.schemas.flatten(parameter.schema.schema), 'minimum') ?? 1);
+  const minimum = numberAt(schemas.flatten(queryParameter(list, limit)?.schema.schema), 'minimum') ?? 1;
   const count = view.total ?? view.items.length;
   return Math.max(minimum, 1, Math.ceil(Math.min(count, 100) / pagesWanted));
 }
@@ -71,7 +71,7 @@ export async function walk(
   base: Base,
   size: number | undefined,
   mostSent = mostPages,
-): Promise<readonly ExchangeView[]> {
+): Promise<void> {
   const { limit, position } = list.paging;
   const first =
     limit === undefined || size === undefined ? base.parts : partsWith(base.parts, placeOfParameter(list, limit), size);
@@ -84,7 +84,6 @@ export async function walk(
     page = (await sendParts(visit, base.operation, parts, `page ${seen.length + 1}`)).view;
     seen.push(page);
   }
-  return seen;
 }
 
 function nextPosition({ paging }: ListOperation, pages: readonly ExchangeView[]): JsonValue | undefined {
@@ -118,38 +117,32 @@ function cursorIn(value: JsonValue | undefined, position: string | undefined, de
 
 /** The bounds of a page's size, its default sent and left out. */
 export const pageSizes: Generator = function* (planner) {
+  const { schemas } = planner.contract;
   for (const listed of listsOf(planner)) {
-    const { paging, operation } = listed.list;
-    const parameter = operation.parameters.find(({ name }) => name === paging.limit);
+    const parameter = queryParameter(listed.list, listed.list.paging.limit);
     if (parameter === undefined) continue;
-    yield scenarioOf(listed, 'page-sizes', 1, async (visit) => {
-      const base = await sendPlain(visit, operation);
-      if (base?.view.result !== 'success') return;
-      const flat = visit.contract.schemas.flatten(parameter.schema.schema);
+    const { name, schema } = parameter;
+    yield listScenario(listed, 'page-sizes', 1, async (visit, base) => {
+      const flat = schemas.flatten(schema.schema);
       const sizes = [numberAt(flat, 'minimum') ?? 1, 2, numberAt(flat, 'default'), numberAt(flat, 'maximum')];
-      const place = placeOfParameter(listed.list, parameter.name);
       for (const size of new Set(sizes))
-        if (size !== undefined) await sendVaried(visit, base, place, size, `${parameter.name} ${size}`);
+        if (size !== undefined) await sendVaried(visit, base, { in: 'query', at: name }, size, `${name} ${size}`);
     });
   }
 };
 
 /** Defaults of parameters, sent. */
 export const parameterDefaults: Generator = function* (planner) {
+  const { schemas } = planner.contract;
   for (const listed of listsOf(planner)) {
-    const withDefault = listed.list.operation.parameters.filter(
-      ({ in: place, schema }) =>
-        place === 'query' && planner.contract.schemas.flatten(schema.schema)['default'] !== undefined,
-    );
-    if (withDefault.length === 0) continue;
-    yield scenarioOf(listed, 'parameter-defaults', 2, async (visit) => {
-      const base = await sendPlain(visit, listed.list.operation);
-      if (base?.view.result !== 'success') return;
-      for (const { name, schema } of withDefault) {
-        const value = visit.contract.schemas.flatten(schema.schema)['default'];
-        if (value !== undefined)
-          await sendVaried(visit, base, { in: 'query', at: name }, value, `${name} as its default`);
-      }
+    const defaults = listed.list.operation.parameters.flatMap(({ in: place, name, schema }) => {
+      const value = schemas.flatten(schema.schema)['default'];
+      return place === 'query' && value !== undefined ? [[name, value] as const] : [];
+    });
+    if (defaults.length === 0) continue;
+    yield listScenario(listed, 'parameter-defaults', 2, async (visit, base) => {
+      for (const [name, value] of defaults)
+        await sendVaried(visit, base, { in: 'query', at: name }, value, `${name} as its default`);
     });
   }
 };
@@ -157,17 +150,16 @@ export const parameterDefaults: Generator = function* (planner) {
 /** A rare word of a known item. */
 export const searches: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
-    const { search, operation } = listed.list;
+    const { collection, list } = listed;
+    const { search } = list;
     if (search === undefined) continue;
-    yield scenarioOf(listed, 'search', 2, async (visit) => {
-      const base = await sendPlain(visit, operation);
-      if (base?.view.result !== 'success') return;
+    yield listScenario(listed, 'search', 2, async (visit, base) => {
       const texts = visit.knowledge
-        .itemsOf(listed.collection.path)
+        .itemsOf(collection.path)
         .flatMap(({ value }) => search.properties.map((name) => value[name]));
       const word = texts.flatMap((text) => (typeof text === 'string' ? (/[\p{L}\d]{4,}/u.exec(text) ?? []) : []))[0];
       if (word !== undefined)
-        await sendVaried(visit, base, placeOfParameter(listed.list, search.parameter), word, `search ${word}`);
+        await sendVaried(visit, base, placeOfParameter(list, search.parameter), word, `search ${word}`);
     });
   }
 };
@@ -175,29 +167,22 @@ export const searches: Generator = function* (planner) {
 /** Each order that is documented, in pages. */
 export const sorts: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
-    const { sort, operation } = listed.list;
-    const name = sort?.parameter;
+    const { list } = listed;
+    const name = list.sort?.parameter;
     if (name === undefined) continue;
-    yield scenarioOf(listed, 'sort', 1, async (visit) => {
-      const base = await sendPlain(visit, operation);
-      if (base?.view.result !== 'success') return;
-      for (const value of ordersOf(visit, listed.list, name)) {
-        const view = await sendVaried(visit, base, placeOfParameter(listed.list, name), value, `sort ${asText(value)}`);
-        if (view.result === 'success')
-          await walk(
-            visit,
-            listed.list,
-            { ...base, parts: partsWith(base.parts, placeOfParameter(listed.list, name), value) },
-            2,
-            3,
-          );
+    const place = placeOfParameter(list, name);
+    yield listScenario(listed, 'sort', 1, async (visit, base) => {
+      for (const value of ordersOf(visit, list, name)) {
+        const { result } = await sendVaried(visit, base, place, value, `sort ${asText(value)}`);
+        const ordered = { ...base, parts: partsWith(base.parts, place, value) };
+        if (result === 'success') await walk(visit, list, ordered, 2, 3);
       }
     });
   }
 };
 
 export function ordersOf({ contract }: Visit, { operation, sort }: ListOperation, name: string): readonly JsonValue[] {
-  const parameter = operation.parameters.find((one) => one.name === name);
+  const parameter = queryParameter({ operation }, name);
   if (parameter === undefined) return [];
   const { schemas, judge } = contract;
   const items = schemas.itemsOf(parameter.schema)?.schema ?? parameter.schema.schema;

@@ -1,6 +1,7 @@
-import { isArray, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isArray, ownProperty, type JsonObject } from '../base/json';
 import type { ListFilter, ListOperation } from '../openapi/collections/collection';
 import { numberAt } from '../openapi/sample/scalars';
+import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
 import type { PathTarget } from './parameters';
 import type { PlannedVisit } from './planner';
@@ -19,7 +20,7 @@ export async function sendLongest(
 ): Promise<Base | undefined> {
   const base = await sendPlain(visit, list.operation, name, target);
   const { limit } = list.paging;
-  const parameter = list.operation.parameters.find((one) => one.name === limit && one.in === 'query');
+  const parameter = queryParameter(list, limit);
   if (base?.view.result !== 'success' || parameter === undefined) return base;
   const flat = visit.contract.schemas.flatten(parameter.schema.schema);
   const size = numberAt(flat, 'maximum') ?? usualMaximum;
@@ -50,13 +51,12 @@ export async function sendFiltered(
 
 function valuesOf(
   { contract }: Visit,
-  { operation }: ListOperation,
+  list: ListOperation,
   { parameter, property }: ListFilter,
   item: JsonObject | undefined,
 ): readonly (string | number | boolean)[] {
-  const own: JsonValue | undefined = item === undefined ? undefined : ownProperty(item, property);
-  const described = operation.parameters.find(({ name, in: place }) => name === parameter && place === 'query');
-  const members = described === undefined ? undefined : contract.schemas.flatten(described.schema.schema)['enum'];
-  const values = item !== undefined ? [own] : isArray(members) ? members.slice(0, mostMembers) : [];
+  const members = contract.schemas.flatten(queryParameter(list, parameter)?.schema.schema)['enum'];
+  const known = isArray(members) ? members.slice(0, mostMembers) : [];
+  const values = item === undefined ? known : [ownProperty(item, property)];
   return values.filter((value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean');
 }

@@ -1,6 +1,5 @@
 import { closestParent, type Collection } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
-import { sendTo } from './deletes';
 import { sendMadeUp } from './made-up';
 import { aboveItem, targetOf } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
@@ -60,6 +59,6 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
   const neighbour = (await own.create(visit, collection, parents))?.view.items[0]?.path;
   if (neighbour === undefined) return;
   await own.prove(visit, collection, neighbour);
-  await sendTo(visit, collection, remove, item, 'delete');
+  await sendPlain(visit, remove.operation, 'delete', targetOf(collection, item));
   for (const path of [item.path, neighbour]) await own.prove(visit, collection, path);
 }

@@ -7,7 +7,7 @@ import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
-import { bodyFor, changeItem, type Writing } from './write-item';
+import { bodyFor, changeWhole, type Writing } from './write-item';
 
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
@@ -29,10 +29,10 @@ export const oddChanges: Generator = function* (planner) {
 
 async function changeOddly(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
   const item = await visit.own.fresh(visit, collection);
-  const full = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
-  if (item === undefined || !isObject(full)) return;
-  const base = await changeItem(visit, collection, write, item, full, 'all properties');
-  if (base.view.result !== 'success') return;
+  if (item === undefined) return;
+  const base = await changeWhole(visit, { collection, write }, item, 'all properties');
+  const full = base?.parts.body;
+  if (base?.view.result !== 'success' || !isObject(full)) return;
   const send = async (
     body: JsonObject,
     at: string,

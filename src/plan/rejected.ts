@@ -1,6 +1,6 @@
 import { encodePart, isForm, isXml } from '../base/http';
 import { asText, isObject, isScalar, stringifyJson, type JsonValue } from '../base/json';
-import { parentValues, type Collection, type ItemOperation } from '../openapi/collections/collection';
+import { type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
 import type { Generator, PlannedVisit } from './planner';
@@ -115,35 +115,12 @@ function undocumentedForms(
   };
 }
 
-/** After what was rejected: whole lists, and IDs between and behind those of the run, so that nothing of it is found there. */
+/** After what was rejected: whole lists, so that nothing of it is found there. */
 export const strays: Generator = function* (planner) {
-  for (const collection of planner.contract.collections) {
-    const { list, create, read } = collection;
-    if (create === undefined) continue;
-    if (list !== undefined)
+  for (const { list, create } of planner.contract.collections)
+    if (list !== undefined && create !== undefined)
       yield scenario(list.operation, 'strays', 1, 'delete', async (visit) => {
         await sendLongest(visit, list, 'list after rejections');
         await sendFiltered(visit, list, 'list after rejections');
       });
-    if (read !== undefined)
-      yield scenario(read.operation, 'strays', 1, 'delete', (visit) => readBetween(visit, collection, read));
-  }
 };
-
-const mostRead = 8;
-
-/** Numbers that are no ID of an item that is known. */
-async function readBetween(visit: PlannedVisit, collection: Collection, read: ItemOperation): Promise<void> {
-  const own = visit.knowledge.itemsOf(collection.path).filter(({ origin }) => origin === 'created');
-  const ids = own.map(({ address }) => Number(address.id)).filter((id) => Number.isSafeInteger(id));
-  const [first] = own;
-  if (first === undefined || ids.length === 0) return;
-  const [least, greatest] = [Math.min(...ids), Math.max(...ids)];
-  const parents = parentValues(collection, first.address.at);
-  let sent = 0;
-  for (let id = greatest + 2; id > least && sent < mostRead; id -= 1) {
-    if (ids.includes(id) || greatest - id > 200) continue;
-    sent += 1;
-    await sendPlain(visit, read.operation, `stray ${id}`, [...parents, String(id)]);
-  }
-}

@@ -112,15 +112,8 @@ function scalarOf(value: string): JsonValue {
   return /^-?\d{1,15}$/.test(value) && String(Number(value)) === value ? Number(value) : value;
 }
 
-/** What `--only` and `--skip` leave of a run. */
-interface Selection {
-  readonly rules: readonly Rule[];
-  isWanted(scenario: Pick<Scenario, 'operation'>): boolean;
-  /** `--skip` names it: it is never sent. Operations that `--only` does not name may be needed for others. */
-  isSkipped(operation: Operation): boolean;
-}
-
 /**
+ * What `--only` and `--skip` leave of a run. What `--skip` names is never sent; what `--only` does not name may be needed for others.
  * Names are those of operations (`listPets`, `GET /pets`), tags (`tag:pets`) and rules (`filter-matches`). Throws a UsageError for one
  * that means nothing.
  */
@@ -129,33 +122,25 @@ export function createSelection(
   rules: readonly Rule[],
   only: readonly string[] = [],
   skip: readonly string[] = [],
-): Selection {
-  const read = (names: readonly string[]): Named => readNames(contract, rules, names);
-  const [wanted, unwanted] = [read(only), read(skip)];
+): Pick<RunOfPlan, 'rules' | 'isSkipped'> & { isWanted(of: Pick<Scenario, 'operation'>): boolean } {
+  const [wanted, unwanted] = [namedBy(contract, rules, only), namedBy(contract, rules, skip)];
+  const isAnyRule = !rules.some((rule) => wanted.has(rule));
+  const isAnyOperation = !contract.operations.some((operation) => wanted.has(operation));
   return {
-    rules: rules.filter((rule) => (wanted.rules.size === 0 || wanted.rules.has(rule)) && !unwanted.rules.has(rule)),
-    isWanted: ({ operation }) =>
-      (wanted.operations.size === 0 || wanted.operations.has(operation)) && !unwanted.operations.has(operation),
-    isSkipped: (operation) => unwanted.operations.has(operation),
+    rules: rules.filter((rule) => (isAnyRule || wanted.has(rule)) && !unwanted.has(rule)),
+    isWanted: ({ operation }) => (isAnyOperation || wanted.has(operation)) && !unwanted.has(operation),
+    isSkipped: (operation) => unwanted.has(operation),
   };
 }
 
-interface Named {
-  readonly operations: ReadonlySet<Operation>;
-  readonly rules: ReadonlySet<Rule>;
-}
-
-function readNames(contract: Contract, rules: readonly Rule[], names: readonly string[]): Named {
-  const operations = new Set<Operation>();
-  const chosen = new Set<Rule>();
-  for (const name of names) {
+function namedBy(contract: Contract, rules: readonly Rule[], names: readonly string[]): ReadonlySet<Operation | Rule> {
+  const named = names.flatMap((name): readonly (Operation | Rule)[] => {
     const rule = rules.find(({ id }) => id === name);
-    const found = operationsNamed(contract, name);
-    if (rule !== undefined) chosen.add(rule);
-    else if (found.length > 0) for (const operation of found) operations.add(operation);
-    else throw unknownName(contract, rules, name);
-  }
-  return { operations, rules: chosen };
+    const found = rule === undefined ? operationsNamed(contract, name) : [rule];
+    if (found.length === 0) throw unknownName(contract, rules, name);
+    return found;
+  });
+  return new Set(named);
 }
 
 function operationsNamed(contract: Contract, name: string): readonly Operation[] {

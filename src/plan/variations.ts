@@ -69,19 +69,23 @@ function membersOf(flat: Schema): readonly Tried[] {
     : [];
 }
 
+/** A value, if there is one. */
+function tried(value: JsonValue | undefined, keyword: string): readonly Tried[] {
+  return value === undefined ? [] : [{ value, keyword }];
+}
+
+/** A bound, or what stands so far behind it: of very great numbers nothing does. */
+function nextTo(flat: Schema, keyword: string, by: number): readonly Tried[] {
+  const bound = numberAt(flat, keyword);
+  return bound === undefined || (by !== 0 && Math.abs(bound) > 1e15) ? [] : tried(bound + by, keyword);
+}
+
 function numbersOf(flat: Schema, isInteger: boolean): readonly Tried[] {
   const step = numberAt(flat, 'multipleOf') ?? (isInteger ? 1 : 0.01);
-  const at = (keyword: string, by = 0): readonly Tried[] => {
-    const bound = numberAt(flat, keyword);
-    return bound === undefined || !Number.isFinite(bound) ? [] : [{ value: bound + by, keyword }];
-  };
-  const bounds = [
-    ...[...at('minimum'), ...at('maximum')],
-    ...[...at('exclusiveMinimum', step), ...at('exclusiveMaximum', -step)],
-  ];
   const isLong = textAt(flat, 'format') === 'int64';
   return [
-    ...bounds,
+    ...[...nextTo(flat, 'minimum', 0), ...nextTo(flat, 'maximum', 0)],
+    ...[...nextTo(flat, 'exclusiveMinimum', step), ...nextTo(flat, 'exclusiveMaximum', -step)],
     ...(isLong ? [{ value: 9_007_199_254_740_993n, keyword: 'format' }] : []),
     ...[0, 7, -7].map((value) => ({ value, keyword: 'type' })),
     ...(isInteger ? [] : [{ value: 12.34, keyword: 'type' }]),
@@ -100,31 +104,31 @@ function textsOf(flat: Schema, tag: string): readonly Tried[] {
   )
     return [];
   const [minLength, maxLength] = [numberAt(flat, 'minLength'), numberAt(flat, 'maxLength')];
-  const ofLength = (length: number): string => tag.padEnd(length, ' umlauts äöü').slice(0, length).replace(/ $/, 'x');
+  const ofLength = (length: number | undefined): string | undefined =>
+    length === undefined || length > longestTried
+      ? undefined
+      : tag.padEnd(length, ' umlauts äöü').slice(0, length).replace(/ $/, 'x');
   return [
     { value: `${tag} line 1\nline 2`, keyword: 'type' },
     { value: `${tag} Ada <b>&"quoted"</b> \u00e9 \u4f60\u597d \u{1f600}`, keyword: 'type' },
-    ...(minLength === undefined ? [] : [{ value: ofLength(minLength), keyword: 'minLength' }]),
-    ...(maxLength === undefined || maxLength > longestTried
-      ? []
-      : [{ value: ofLength(maxLength), keyword: 'maxLength' }]),
-    ...(maxLength === undefined ? [{ value: ofLength(longText), keyword: 'type' }] : []),
-    ...(minLength === undefined ? [{ value: '', keyword: 'type' }] : []),
+    ...[...tried(ofLength(minLength), 'minLength'), ...tried(ofLength(maxLength), 'maxLength')],
+    ...(maxLength === undefined ? tried(ofLength(longText), 'type') : []),
+    ...(minLength === undefined ? tried('', 'type') : []),
   ];
 }
 
 function arraysOf(contract: Contract, ref: SchemaRef, flat: Schema): readonly Tried[] {
   const [minItems = 0, maxItems] = [numberAt(flat, 'minItems'), numberAt(flat, 'maxItems')];
-  const sizes = [[minItems, 'minItems'] as const, ...(maxItems === undefined ? [] : [[maxItems, 'maxItems'] as const])];
-  return sizes.flatMap(([size, keyword]) => {
-    const value = elements(contract, ref, size);
-    return value === undefined ? [] : [{ value, keyword }];
-  });
+  return [
+    ...tried(elements(contract, ref, minItems), 'minItems'),
+    ...tried(elements(contract, ref, maxItems ?? -1), 'maxItems'),
+  ];
 }
 
+/** So many elements; undefined if there are none, or too many. */
 function elements(contract: Contract, ref: SchemaRef, size: number): readonly JsonValue[] | undefined {
   const items = contract.schemas.itemsOf(ref);
-  if (size > mostElements || (items === undefined && size > 0)) return undefined;
+  if (size < 0 || size > mostElements || (items === undefined && size > 0)) return undefined;
   const random = createRandom(`elements ${size}`);
   const values = Array.from({ length: size }, () =>
     items === undefined ? undefined : trySample(contract, items, { random, direction: 'request', style: 'realistic' }),
@@ -157,49 +161,34 @@ function outsiders(flat: Schema): readonly Tried[] {
 }
 
 function beyondBounds(flat: Schema): readonly Tried[] {
-  const beyond = (keyword: string, by: number): readonly Tried[] => {
-    const bound = numberAt(flat, keyword);
-    return bound === undefined || Math.abs(bound) > 1e15 ? [] : [{ value: bound + by, keyword }];
-  };
   const step = numberAt(flat, 'multipleOf');
   const isLong = textAt(flat, 'format') === 'int64';
   return [
     ...(isLong ? [{ value: 9_223_372_036_854_775_808n, keyword: 'format' }] : []),
     ...((numberAt(flat, 'minimum') ?? 0) > 0 ? [{ value: -1, keyword: 'minimum' }] : []),
-    ...[...beyond('minimum', -1), ...beyond('maximum', 1), ...beyond('exclusiveMinimum', 0)],
-    ...beyond('exclusiveMaximum', 0),
+    ...[...nextTo(flat, 'minimum', -1), ...nextTo(flat, 'maximum', 1)],
+    ...[...nextTo(flat, 'exclusiveMinimum', 0), ...nextTo(flat, 'exclusiveMaximum', 0)],
     ...(step === undefined ? [] : [{ value: (numberAt(flat, 'minimum') ?? 0) + step * 1.5, keyword: 'multipleOf' }]),
   ];
 }
 
 function wrongTexts(flat: Schema): readonly Tried[] {
-  const [minLength = 0, maxLength] = [numberAt(flat, 'minLength'), numberAt(flat, 'maxLength')];
-  const isFormatted = flat['format'] !== undefined || flat['pattern'] !== undefined;
+  const [minLength = 0, maxLength = Infinity] = [numberAt(flat, 'minLength'), numberAt(flat, 'maxLength')];
+  const keyword = flat['pattern'] === undefined ? 'format' : 'pattern';
   return [
-    ...(minLength > 0 ? [{ value: 'x'.repeat(minLength - 1), keyword: 'minLength' }] : []),
-    ...(maxLength === undefined || maxLength > longestTried
-      ? []
-      : [{ value: 'x'.repeat(maxLength + 1), keyword: 'maxLength' }]),
-    ...(isFormatted
-      ? ['\u00a7 no such text', ''].map((value) => ({
-          value,
-          keyword: flat['pattern'] === undefined ? 'format' : 'pattern',
-        }))
-      : []),
+    ...(minLength > 0 ? tried('x'.repeat(minLength - 1), 'minLength') : []),
+    ...(maxLength <= longestTried ? tried('x'.repeat(maxLength + 1), 'maxLength') : []),
+    ...(flat[keyword] === undefined ? [] : ['\u00a7 no such text', ''].map((value) => ({ value, keyword }))),
   ];
 }
 
 function wrongArrays(contract: Contract, ref: SchemaRef, flat: Schema): readonly Tried[] {
-  const [minItems = 0, maxItems] = [numberAt(flat, 'minItems'), numberAt(flat, 'maxItems')];
-  const sized = (size: number, keyword: string): readonly Tried[] => {
-    const value = elements(contract, ref, size);
-    return value === undefined ? [] : [{ value, keyword }];
-  };
+  const [minItems = 0, maxItems = mostElements] = [numberAt(flat, 'minItems'), numberAt(flat, 'maxItems')];
   const [one] = flat['uniqueItems'] === true ? (elements(contract, ref, 1) ?? []) : [];
   return [
-    ...(minItems > 0 ? sized(minItems - 1, 'minItems') : []),
-    ...(maxItems === undefined ? [] : sized(maxItems + 1, 'maxItems')),
-    ...(one === undefined ? [] : [{ value: [one, one], keyword: 'uniqueItems' }]),
+    ...tried(elements(contract, ref, minItems - 1), 'minItems'),
+    ...tried(elements(contract, ref, maxItems + 1), 'maxItems'),
+    ...tried(one === undefined ? undefined : [one, one], 'uniqueItems'),
   ];
 }
 

@@ -33,10 +33,7 @@ export async function acceptedWrite(
     return created;
   }
   const item = await itemToChange(visit, collection);
-  const body = item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
-  return item === undefined || body === undefined
-    ? undefined
-    : changeItem(visit, collection, write, item, body, 'accepted');
+  return item === undefined ? undefined : changeWhole(visit, { collection, write }, item, 'accepted');
 }
 
 /** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
@@ -81,15 +78,11 @@ export function placesToVary(
   schema: SchemaRef,
   body: JsonValue,
 ): readonly BodyPlace[] {
-  const names = namesOf(id?.at ?? '');
   // The item may stand in an envelope.
-  const isId = (at: string): boolean =>
-    id !== undefined && at.endsWith(id.at) && namesOf(at).length <= names.length + (isEnvelope(body) ? 1 : 0);
+  const isEnvelope = isObject(body) && Object.keys(body).length === 1;
+  const deepest = namesOf(id?.at ?? '').length + (isEnvelope ? 1 : 0);
+  const isId = (at: string): boolean => id !== undefined && at.endsWith(id.at) && namesOf(at).length <= deepest;
   return placesIn(contract, schema, body).filter(({ at }) => !isId(at));
-}
-
-function isEnvelope(body: JsonValue): boolean {
-  return isObject(body) && Object.keys(body).length === 1;
 }
 
 function freshBody(
@@ -102,6 +95,17 @@ function freshBody(
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
   return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+}
+
+/** Changes all properties of an item, and shows it; undefined if no body is known. */
+export async function changeWhole(
+  visit: PlannedVisit,
+  { collection, write }: Writing,
+  item: KnownItem,
+  name: string,
+): Promise<Base | undefined> {
+  const body = bodyFor(visit, collection, write, item, 'full');
+  return body === undefined ? undefined : changeItem(visit, collection, write, item, body, name);
 }
 
 /** Sends a body to an item, and shows the item. */

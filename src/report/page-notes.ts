@@ -95,11 +95,11 @@ function sumOf(counted: readonly { readonly count: number }[]): number {
   return counted.reduce((sum, one) => sum + one.count, 0);
 }
 
-function rowsNote(title: string, rows: readonly NoteRow[]): Note | undefined {
+export function rowsNote(title: string, rows: readonly NoteRow[]): Note | undefined {
   return rows.length === 0 ? undefined : { kind: 'rows', title, rows };
 }
 
-function sentencesNote(title: string, sentences: readonly string[]): Note | undefined {
+export function sentencesNote(title: string, sentences: readonly string[]): Note | undefined {
   return sentences.length === 0 ? undefined : { kind: 'sentences', title, sentences };
 }
 

@@ -12,41 +12,44 @@ import type { Paint } from './paint';
 import type { RunReport } from './run-report';
 import { writeText } from './text';
 
-/** What a report is written as, by the ending of its file. A HAR has the exchanges: it is written while the run goes on. */
-type ReportFormat = 'html' | 'json' | 'junit' | 'markdown' | 'har';
-
-export interface ReportFile {
-  /** As a person named it. */
-  readonly file: string;
-  readonly format: ReportFormat;
-}
-
-const formats: Readonly<Record<string, ReportFormat>> = {
-  '.html': 'html',
-  '.json': 'json',
-  '.xml': 'junit',
-  '.md': 'markdown',
-  '.har': 'har',
+/** How a report is written, by the ending of its file. */
+const writers: Readonly<Record<string, (page: ReportPage, data: object) => string>> = {
+  '.html': writeHtml,
+  '.json': (_, data) => `${JSON.stringify(data, undefined, 2)}\n`,
+  '.xml': writeJunit,
+  '.md': writeMarkdown,
 };
 
-/** Reads the names of report files, and tries whether they can be written: before a run, not after. Throws a UsageError. */
-export function checkReportFiles(files: readonly string[]): readonly ReportFile[] {
-  return [...new Set(files)].map((file) => {
-    const format = formats[path.extname(file).toLowerCase()];
-    if (format === undefined)
-      throw new UsageError(`--report ${file}: the name must end in ${enumerate(Object.keys(formats), 'or')}.`);
+/** A HAR has the exchanges: it is written while the run goes on. */
+export function isHar(file: string): boolean {
+  return endingOf(file) === '.har';
+}
+
+function endingOf(file: string): string {
+  return path.extname(file).toLowerCase();
+}
+
+/**
+ * Reads the names of report files, and tries whether they can be written: before a run, not after. Throws a UsageError.
+ * @returns each once
+ */
+export function checkReportFiles(files: readonly string[]): readonly string[] {
+  const endings = [...Object.keys(writers), '.har'];
+  const names = [...new Set(files)];
+  for (const file of names) {
+    if (!endings.includes(endingOf(file)))
+      throw new UsageError(`--report ${file}: the name must end in ${enumerate(endings, 'or')}.`);
     assertFolder(file);
     attempt(file, () => {
       closeSync(openSync(besideOf(file), 'wx', 0o600));
     });
-    return { file, format };
-  });
+  }
+  return names;
 }
 
 /** Writes the reports of a run. @returns what a terminal shows */
-export function writeReports(report: RunReport, files: readonly ReportFile[], paint: Paint): string {
-  const saved = files.map(({ file }) => file);
-  return writePage(pageOf(report, saved), report, files, paint);
+export function writeReports(report: RunReport, files: readonly string[], paint: Paint): string {
+  return writePage(pageOf(report, files), report, files, paint);
 }
 
 /**
@@ -54,18 +57,11 @@ export function writeReports(report: RunReport, files: readonly ReportFile[], pa
  * @param data of the JSON report
  * @returns what a terminal shows
  */
-export function writePage(page: ReportPage, data: object, files: readonly ReportFile[], paint: Paint): string {
-  const writers: Readonly<Record<ReportFormat, (() => string) | undefined>> = {
-    html: () => writeHtml(page),
-    json: () => `${JSON.stringify(data, undefined, 2)}\n`,
-    junit: () => writeJunit(page),
-    markdown: () => writeMarkdown(page),
-    har: undefined,
-  };
-  for (const { file, format } of files) {
-    const write = writers[format];
+export function writePage(page: ReportPage, data: object, files: readonly string[], paint: Paint): string {
+  for (const file of files) {
+    const write = writers[endingOf(file)];
     if (write === undefined) continue;
-    const [beside, text] = [besideOf(file), write()];
+    const [beside, text] = [besideOf(file), write(page, data)];
     attempt(file, () => {
       writeFileSync(beside, text, { mode: 0o600, flag: 'wx' });
       renameSync(beside, file);

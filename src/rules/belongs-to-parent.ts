@@ -3,7 +3,7 @@ import type { Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import { type HeldRole, evidenceOf, heldRole } from './facts';
 import { textAt } from './places';
-import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
+import { failed, message, passed, shown, type Judgement, type Rule } from './rule';
 
 export const belongsToParent: Rule = {
   id: 'belongs-to-parent',
@@ -13,7 +13,6 @@ export const belongsToParent: Rule = {
   *judge(view, knowledge) {
     const role = heldRole(view);
     if (role === undefined || role.parents.length === 0 || view.result !== 'success') return;
-    yield* belowDeleted(view, role, knowledge);
     if (role.kind !== 'list' && role.kind !== 'read') return;
     const strange = strangers(view, role, knowledge);
     if (strange !== undefined) yield strange;
@@ -59,16 +58,4 @@ function createdElsewhere(
     if (more.length === 0 && isCreate && role.at !== at) return { at: role.at, number: only };
   }
   return undefined;
-}
-
-/** Whether items go with their parent, no keyword says. */
-function* belowDeleted(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Iterable<Judgement> {
-  const gone = role.parents.some(
-    ({ address }) => address !== undefined && knowledge.item(pathOfItem(address))?.state === 'deleted',
-  );
-  if (gone)
-    yield observed(
-      { pointer: view.operation.pointer },
-      message`Returned ${view.status} below an item that was deleted.`,
-    );
 }

@@ -1,12 +1,10 @@
 import { encodePart } from '../base/http';
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
-import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
-import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
-import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
+import { evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, responsesBasis, successText } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
@@ -15,11 +13,10 @@ export const conflicts: Rule = {
   sentence: 'What the file calls a conflict is rejected: a value that is taken, a reference to nothing.',
   layer: 'status',
   fix: 'Check for the conflict in the same transaction that writes.',
-  *judge(view, knowledge, contract) {
+  *judge(view, knowledge) {
     if (!isValidRequest(view) || isServerError(view) || view.result === 'no-response') return;
     yield* takenValues(view, knowledge);
     yield* unknownReferences(view, knowledge);
-    yield* referredTo(view, knowledge, contract);
   },
 };
 
@@ -50,9 +47,7 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     if (other === undefined) continue;
     const basis = { pointer: documented.pointer };
     if (status === 409 || status === 422) yield passed(basis);
-    else if (view.result !== 'success') {
-      if (status === 400 && isVariationOf(view, name, knowledge)) yield asInvalid(view, name, documented);
-    } else
+    else if (view.result === 'success')
       yield failed(view, {
         basis,
         level: other.origin === 'created' ? 'error' : 'warning',
@@ -76,21 +71,8 @@ function withItself(view: ExchangeView, name: string, { pointer }: ResponseObjec
     basis: { pointer },
     title: message`returned ${view.status} for the ${name} that the item has`,
     expected: message`${successText(view.operation)}: no other item has this ${name}`,
-    received: message`${view.status}`,
     cause: `${view.operation.id} ${name} its own`,
     evidence: evidenceOfItem(view, item),
-  });
-}
-
-function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {
-  const base = view.exchange.label?.variationOf?.base;
-  return failed(view, {
-    basis: { pointer },
-    title: message`returned ${view.status} for a taken ${name}, ${documentedAre([status])}`,
-    expected: message`${status}: another item has this ${name}`,
-    received: message`${view.status}`,
-    cause: `${view.operation.id} ${name} ${view.status}`,
-    evidence: evidenceOf(view, base),
   });
 }
 
@@ -132,26 +114,4 @@ function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<
 function idsIn(value: JsonValue | undefined): readonly string[] {
   const values = isArray(value) ? value : value === undefined ? [] : [value];
   return values.filter((one) => typeof one !== 'object').map(asText);
-}
-
-/** Whether what is referred to may be deleted, no keyword says. */
-function* referredTo(view: ExchangeView, knowledge: Knowledge, { collections }: Contract): Iterable<Judgement> {
-  const { role, operation, status } = view;
-  const documented = documents(operation, 409);
-  if (role.kind !== 'delete' || documented === undefined || view.result !== 'success' || status === 202) return;
-  const { collection, address } = role;
-  const referring = collections.flatMap((other) =>
-    other.references
-      .filter((reference) => reference.collection === collection.path && reference.holds !== 'item')
-      .flatMap(({ property }) =>
-        knowledge
-          .itemsOf(other.path)
-          .filter(({ state, value }) => state === 'present' && idsIn(value[property]).includes(address.id)),
-      ),
-  );
-  if (referring.length > 0)
-    yield observed(
-      { pointer: documented.pointer },
-      message`Deleted, though ${count(referring.length, 'known item')} referred to it.`,
-    );
 }

@@ -37,7 +37,6 @@ export const credentials: Rule = {
         level: isPassive(view) ? 'warning' : 'error',
         title: message`returned ${status} ${sent}, ${documented.length === 0 ? 'expected is 401' : documentedAre(due)}`,
         expected: message`${due.join(' or ')}: the operation asks for credentials`,
-        received: message`${status}`,
         cause: '2xx',
       });
     else if (view.reading.violations.length > 0)
@@ -56,7 +55,6 @@ function* validRejected(view: ExchangeView, knowledge: Knowledge, contract: Cont
     basis: basisOf(view, contract),
     title: message`returned 401 with credentials that ${shown(accepted.operation.name)} accepts`,
     expected: message`${successText(operation)}: both ask for the same credentials`,
-    received: message`401`,
     cause: 'valid 401',
     evidence: evidenceOf(view, accepted.number),
   });

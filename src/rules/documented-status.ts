@@ -28,7 +28,6 @@ export const documentedStatus: Rule = {
         expected: isOnly
           ? message`${only}, the only ${only.charAt(0)}xx of ${operation.id}`
           : message`${documented.join(', ')}`,
-        received: message`${status}`,
         ...(isOnly && { advice: message`Return ${only}, or document ${status}.` }),
         cause: `${exchange.request.method} ${documented.join(' ')} ${status}`,
       });

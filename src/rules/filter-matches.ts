@@ -6,17 +6,7 @@ import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
 import { fits, isSure, schemasIn } from './fits';
 import { type ReturnedList, returnedList } from './facts';
-import {
-  failed,
-  inconclusive,
-  message,
-  observed,
-  passed,
-  shown,
-  type Judgement,
-  type Message,
-  type Rule,
-} from './rule';
+import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
 export const filterMatches: Rule = {
   id: 'filter-matches',
@@ -57,7 +47,7 @@ function judgement(
       cause: `${view.operation.id} ${place.at}`,
     });
   }
-  if (view.items.length === 0) return inconclusive(basis, emptyNote(condition));
+  if (view.items.length === 0) return inconclusive(basis, message`The list with ${place.at} is empty.`);
   const isLeftOut = knowledge.items(role.at).some((item) => item.state === 'present' && misfits(item.value));
   return isLeftOut
     ? passed(basis)
@@ -74,10 +64,6 @@ function withoutValue(
   const isShown = (item: ExchangeView['items'][number]): boolean => (item.value[property] ?? null) !== null;
   if (!view.canCompare(property) || !view.items.some(isShown)) return undefined;
   return view.items.find((item) => !isShown(item));
-}
-
-function emptyNote({ place }: Condition): Message {
-  return message`The list with ${place.at} is empty.`;
 }
 
 const comparisons: Readonly<Record<Condition['compare'], string>> = {

@@ -6,19 +6,7 @@ import type { Violation } from '../openapi/violation';
 import { evidenceOf, isAboutSender, isPassive, isServerError } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
 import { placeName } from './places';
-import {
-  failed,
-  inconclusive,
-  message,
-  observed,
-  passed,
-  shown,
-  type Basis,
-  type Failure,
-  type Judgement,
-  type Message,
-  type Rule,
-} from './rule';
+import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 import { demandOf } from './violation-message';
 
 export const invalidIsRejected: Rule = {
@@ -62,12 +50,13 @@ function documentedFor({ operation }: ExchangeView, violation: Violation): reado
 
 function accepted(view: ExchangeView, violation: Violation): Judgement {
   const { status } = view;
-  const basis: Basis = { pointer: violation.pointer };
+  const basis = { pointer: violation.pointer };
   const strict = documentedFor(view, violation);
   // What is no JSON, and is not read as what it says it is, is no body of this operation at all.
   const isNoBody = violation.keyword === 'mediaType' && strict.length === 0 && !isJsonText(view);
   const documented = isNoBody ? [400, 422].filter((one) => documents(view.operation, one) !== undefined) : strict;
-  const base = baseOf(view);
+  const { received, isSecret } = violation;
+  const isShown = received !== undefined && isSecret !== true;
   const place = placeName(violation.place);
   if (documented.length === 0)
     return observed(
@@ -81,29 +70,19 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
     return observed(basis, message`Returned ${status} for a page size out of range: ${place}.`);
   return failed(view, {
     basis,
-    level: isNoBody ? 'warning' : levelFor(view, violation),
+    // A format may be taken for a remark (JSON Schema validation section 7.2.1).
+    level: isNoBody || isPassive(view) || violation.keyword === 'format' ? 'warning' : 'error',
     title: message`returned ${status} for an invalid ${place}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
-    received: acceptedValue(status, violation),
+    ...(isShown && { received: message`${status} for ${shown(received, violation.place)}` }),
     cause: causeOf(violation),
-    evidence: evidenceOf(view, base),
+    evidence: evidenceOf(view, baseOf(view)),
   });
 }
 
 function isJsonText({ exchange: { request } }: ExchangeView): boolean {
   const text = request.body === undefined ? undefined : textOf(request.body);
   return text === undefined || tryParseJson(text, maximumDepth) !== undefined;
-}
-
-function acceptedValue(status: number, { received, place, isSecret }: Violation): Message {
-  return received === undefined || isSecret === true
-    ? message`${status}`
-    : message`${status} for ${shown(received, place)}`;
-}
-
-/** A format may be taken for a remark (JSON Schema validation section 7.2.1). */
-function levelFor(view: ExchangeView, { keyword }: Violation): Failure['level'] {
-  return isPassive(view) || keyword === 'format' ? 'warning' : 'error';
 }
 
 /** Services may return a page of another size: `page-size` judges it. */
@@ -117,7 +96,7 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
   const { status, operation } = view;
   const documented = documentedFor(view, violation);
   const base = baseOf(view);
-  const basis: Basis = { pointer: violation.pointer };
+  const basis = { pointer: violation.pointer };
   if (base === undefined || knowledge.view(base)?.result !== 'success')
     return inconclusive(basis, message`Nothing shows that it was rejected for its value.`);
   if (documented.includes(status) || (documented.length === 0 && [400, 422].includes(status))) return passed(basis);
@@ -132,7 +111,6 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
     basis: responsesBasis(operation),
     title: message`returned ${status} for an invalid ${placeName(violation.place)}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
-    received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,
     cause: `${documented.join(' ')} ${status}`,
     evidence: evidenceOf(view, base),

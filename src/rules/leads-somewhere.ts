@@ -39,7 +39,6 @@ export const leadsSomewhere: Rule = {
         basis,
         ...failure,
         title: message`returned ${status} for an address that a response gave, ${documentedSuccess(view.operation)}`,
-        received: message`${status}`,
       });
   },
 };

@@ -191,7 +191,7 @@ export class Ledger {
 }
 
 /** Failures of one rule and operation with one cause. */
-function causeKey({ rule, failure, view }: FailureRecord): string {
+export function causeKey({ rule, failure, view }: FailureRecord): string {
   return `${rule.id} ${view.operation.id} ${failure.cause}`;
 }
 

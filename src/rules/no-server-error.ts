@@ -26,7 +26,6 @@ export const noServerError: Rule = {
         basis,
         title: message`returned ${status}`,
         expected: reading.violations.length > 0 ? message`a 4xx: the request is invalid` : message`no server error`,
-        received: message`${status}`,
         cause: causeOf(plain ?? view),
         evidence: evidenceOf(view, plain?.number),
       });

@@ -9,8 +9,8 @@ import {
   passed,
   shown,
   type Basis,
+  type Failure,
   type Judgement,
-  type Message,
   type Rule,
 } from './rule';
 
@@ -41,7 +41,6 @@ function* rejected(view: ExchangeView, { numbers, isMoving }: Walk): Iterable<Ju
   yield fail(view, 'next', [numbers.at(-1) ?? number, number], {
     title: message`rejected the page that the page before it leads to`,
     expected: message`a page`,
-    received: message`${status}`,
   });
 }
 
@@ -73,11 +72,7 @@ function* walked(view: ExchangeView, walk: Walk, list: ReturnedList, knowledge: 
   else if (isEnded) yield passed(basisOf(view));
 }
 
-interface Texts {
-  readonly title: Message;
-  readonly expected: Message;
-  readonly received: Message;
-}
+type Texts = Pick<Failure, 'title' | 'expected'> & Partial<Pick<Failure, 'received'>>;
 
 function fail(view: ExchangeView, cause: string, evidence: readonly number[], texts: Texts): Judgement {
   const basis = basisOf(view);

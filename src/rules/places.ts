@@ -35,7 +35,11 @@ function parameterAt({ operation }: ExchangeView, place: Place): Parameter | und
   return operation.parameters.find((parameter) => parameter.in === place.in && isSame(parameter.name));
 }
 
-export function queryParameter({ operation }: ExchangeView, name: string | undefined): Parameter | undefined {
+/** @param from a view, or what else has an operation */
+export function queryParameter(
+  { operation }: Pick<ExchangeView, 'operation'>,
+  name: string | undefined,
+): Parameter | undefined {
   return operation.parameters.find((parameter) => parameter.in === 'query' && parameter.name === name);
 }
 

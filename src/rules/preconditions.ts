@@ -16,7 +16,6 @@ export const preconditions: Rule = {
     const item = knowledge.item(role.path);
     if (item !== undefined) yield* ifMatch(view, role, item);
     yield* ifNoneMatch(view, role, item);
-    yield* required(view, role);
     if (item !== undefined) yield* oneState(view, role, item, knowledge);
   },
 };
@@ -66,7 +65,6 @@ function* ifMatch(view: ExchangeView, role: HeldRole, item: KnownItem): Iterable
       level,
       title: message`returned 412 for an If-Match with the current tag`,
       expected: message`the change made: the tag is ${shown(currentTag, place)}`,
-      received: message`412`,
     });
   else if ((isStale && status === 412) || (isCurrent && result === 'success')) yield passed(basis);
 }
@@ -105,24 +103,6 @@ function* ifNoneMatch(view: ExchangeView, role: HeldRole, item: KnownItem | unde
 /** If-None-Match compares weakly (RFC 9110 section 8.8.3.2). */
 function sameTag(one: string, other: string | undefined): boolean {
   return one.replace(/^W\//, '') === other?.replace(/^W\//, '');
-}
-
-/** RFC 6585 section 3. */
-function* required(view: ExchangeView, role: HeldRole): Iterable<Judgement> {
-  const documented = documents(view.operation, 428);
-  const isChange = role.kind === 'replace' || role.kind === 'update' || role.kind === 'delete';
-  const names = ['If-Match', 'If-None-Match', 'If-Unmodified-Since'];
-  if (documented?.status !== '428' || !isChange || names.some((name) => view.requestHeader(name) !== undefined)) return;
-  const basis = { pointer: documented.pointer };
-  if (view.status === 428) yield passed(basis);
-  else if (view.result === 'success')
-    yield failed(view, {
-      basis,
-      title: message`returned ${view.status} without If-Match, documented is 428`,
-      expected: message`428: the request has no condition`,
-      received: message`${view.status}`,
-      cause: `${view.operation.id} 428`,
-    });
 }
 
 /** Only of what clients set: a count of views may have no part in a tag, whatever RFC 9110 section 8.8.1 says. */

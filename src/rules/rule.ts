@@ -98,10 +98,12 @@ export function observed(basis: Basis, note: Message): Judgement {
   return { result: 'observed', basis, note };
 }
 
-/** A failure of one exchange; an error that only this exchange shows, if nothing else is said. */
+type Unsaid = 'level' | 'received' | 'evidence';
+
+/** A failure of one exchange; an error by its status, that only this exchange shows, if nothing else is said. */
 export function failed(
   view: ExchangeView,
-  failure: Omit<Failure, 'result' | 'level' | 'evidence'> & Partial<Pick<Failure, 'level' | 'evidence'>>,
+  failure: Omit<Failure, 'result' | Unsaid> & Partial<Pick<Failure, Unsaid>>,
 ): Judgement {
-  return { result: 'failed', level: 'error', evidence: [view.number], ...failure };
+  return { result: 'failed', level: 'error', received: message`${view.status}`, evidence: [view.number], ...failure };
 }

@@ -558,17 +558,6 @@ table(conflicts, [
     ['failed warning: returned 201 for a taken name, documented is 409'],
   ],
   [
-    'taken, and rejected as if it were invalid',
-    [
-      ...proven,
-      [
-        'POST /tasks {"name":"k3vbm2qa a"} -> 400 {}',
-        { label: { variationOf: { base: 1, at: { in: 'body', at: '/name' } } } },
-      ],
-    ],
-    ['failed error: returned 400 for a taken name, documented is 409'],
-  ],
-  [
     'taken by the item itself, and rejected',
     [
       ...proven,
@@ -604,10 +593,4 @@ table(conflicts, [
     ],
     ['failed error: returned 201 for an unknown ownerId, documented is 422'],
   ],
-  [
-    'an item that others refer to is deleted',
-    ['GET /owners/7 -> 200 {"id":7}', 'GET /tasks/1 -> 200 {"id":1,"name":"a","ownerId":7}', 'DELETE /owners/7 -> 204'],
-    ['observed: Deleted, though 1 known item referred to it.'],
-  ],
-  ['an item to which nothing refers is deleted', ['GET /owners/7 -> 200 {"id":7}', 'DELETE /owners/7 -> 204'], []],
 ]);

@@ -5,17 +5,7 @@ import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';
 import { documentedAre, documents, responsesBasis } from './documented';
-import {
-  failed,
-  inconclusive,
-  message,
-  observed,
-  passed,
-  type Basis,
-  type Failure,
-  type Judgement,
-  type Rule,
-} from './rule';
+import { failed, inconclusive, message, observed, passed, type Failure, type Judgement, type Rule } from './rule';
 
 export const unknownIsNotFound: Rule = {
   id: 'unknown-is-not-found',
@@ -77,7 +67,7 @@ function statusesFor({ kind }: Unknown): readonly number[] {
 
 function found(view: ExchangeView, unknown: Unknown): Judgement {
   const { status, operation } = view;
-  const basis: Basis = responsesBasis(operation);
+  const basis = responsesBasis(operation);
   const documented = statusesFor(unknown).filter((one) => documents(operation, one) !== undefined);
   const note = message`Returned ${status} for ${unknown.what}.`;
   if (documented.length === 0 || isLawful(view, unknown)) return observed(basis, note);
@@ -87,7 +77,6 @@ function found(view: ExchangeView, unknown: Unknown): Judgement {
     level: levelFor(view, unknown),
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
-    received: message`${status}`,
     cause: `${unknown.kind} ${view.exchange.request.method} 2xx`,
     evidence: evidenceOfItem(view, item),
   });
@@ -116,7 +105,7 @@ function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
 
 function rejected(view: ExchangeView, unknown: Unknown): Judgement {
   const { status, operation, reading } = view;
-  const basis: Basis = responsesBasis(operation);
+  const basis = responsesBasis(operation);
   const due = statusesFor(unknown);
   if (due.includes(status)) return passed(basis);
   const documented = due.filter((one) => documents(operation, one) !== undefined);
@@ -133,7 +122,6 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
     level: 'warning',
     title: message`returned ${status} for ${unknown.what}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}`,
-    received: message`${status}`,
     advice: message`Return ${documented.join(' or ')}${isHidden ? ', or document 403' : ''}.`,
     cause: `${unknown.kind} ${status}`,
   });

@@ -5,6 +5,7 @@ import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
+import type { Place } from '../openapi/violation';
 import { evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
@@ -31,7 +32,7 @@ function* variations(
   view: ExchangeView,
   knowledge: Knowledge,
   contract: Contract,
-  { base, at }: NonNullable<NonNullable<ExchangeView['exchange']['label']>['variationOf']>,
+  { base, at }: { readonly base: number; readonly at: Place },
 ): Iterable<Judgement> {
   const bound = boundAt(contract, view, at);
   const pointer = bound?.pointer ?? describedPlace(contract, view, at)?.ref.pointer;
@@ -47,19 +48,13 @@ function* variations(
   } else yield rejectedBound(view, base, at, bound);
 }
 
-function rejectedBound(
-  view: ExchangeView,
-  base: number,
-  at: Parameters<typeof placePhrase>[1],
-  bound: Bound,
-): Judgement {
+function rejectedBound(view: ExchangeView, base: number, at: Place, bound: Bound): Judgement {
   const { operation, status, number } = view;
   const { phrase, value } = placePhrase(view, at);
   return failed(view, {
     basis: { pointer: bound.pointer },
     title: message`${phrase}${value} returned ${status}, ${documentedSuccess(operation)}`,
     expected: message`${successText(operation)}: ${bound.reason}`,
-    received: message`${status}`,
     advice:
       bound.keyword === 'required'
         ? message`Accept requests without ${placeName(at)}, or add it to required.`
@@ -109,7 +104,6 @@ function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item
     level: role.kind === 'list' ? 'error' : levelOf(view),
     title,
     expected: message`${successText(operation)}: the request is valid`,
-    received: message`${status}`,
     cause:
       role.kind === 'list' || role.kind === 'none' ? `${operation.id} ${status}` : `lost in ${role.collection.path}`,
     evidence: evidenceOfItem(view, item),
@@ -127,7 +121,6 @@ function* mediaTypes(view: ExchangeView): Iterable<Judgement> {
     basis,
     title: message`returned 415 for a documented media type, ${documentedSuccess(operation)}`,
     expected: message`${successText(operation)}: the media type is documented`,
-    received: message`415`,
     cause: `${operation.id} 415`,
   });
 }
@@ -147,7 +140,6 @@ function* withoutCredentials(view: ExchangeView, { document }: Contract): Iterab
           basis: { pointer },
           title: message`returned 401 without credentials, ${documentedSuccess(operation)}`,
           expected: message`${successText(operation)}: the operation asks for no credentials`,
-          received: message`401`,
           cause: 'no credentials 401',
         });
 }

@@ -4,6 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { jsonContent, responseFor } from '../openapi/response/responses';
+import type { SchemaRef } from '../openapi/schema/schema';
 import { describePlace } from '../openapi/schema/violation-text';
 import { describedProperties, type DescribedProperty } from './described-properties';
 import { firstBy } from './facts';
@@ -17,7 +18,10 @@ export const writeOnlyHidden: Rule = {
   *judge(view, knowledge, contract) {
     const { body, status } = view;
     if (body === undefined) return;
-    const shownOnes = firstBy(writeOnlyOf(contract, responseSchema(view), body), ({ ref }) => ref.pointer);
+    const shownOnes = firstBy(
+      writeOnlyOf(contract, jsonContent(responseFor(view.operation, status))?.schema, body),
+      ({ ref }) => ref.pointer,
+    );
     for (const { at, ref } of shownOnes) {
       const place = describePlace({ in: 'body', at });
       yield failed(view, {
@@ -31,7 +35,7 @@ export const writeOnlyHidden: Rule = {
     for (const { at, ref, value } of secretsIn(view, knowledge, contract)) {
       const place = describePlace({ in: 'body', at });
       if (shownOnes.some((one) => one.ref.pointer === ref.pointer)) continue;
-      if (!holds(body, value)) yield passed({ pointer: ref.pointer });
+      if (times(body, value) === 0) yield passed({ pointer: ref.pointer });
       else
         yield failed(view, {
           basis: { pointer: ref.pointer },
@@ -44,20 +48,8 @@ export const writeOnlyHidden: Rule = {
   },
 };
 
-function responseSchema({ operation, status }: ExchangeView): ReturnType<typeof schemaIn> {
-  return schemaIn(responseFor(operation, status));
-}
-
-function schemaIn(holder: Parameters<typeof jsonContent>[0]) {
-  return jsonContent(holder)?.schema;
-}
-
 /** A null or an empty text shows nothing. */
-function writeOnlyOf(
-  contract: Contract,
-  ref: ReturnType<typeof schemaIn>,
-  value: JsonValue,
-): readonly DescribedProperty[] {
+function writeOnlyOf(contract: Contract, ref: SchemaRef | undefined, value: JsonValue): readonly DescribedProperty[] {
   if (ref === undefined) return [];
   return [...describedProperties(contract, ref, value)].filter(
     (property) => property.schema['writeOnly'] === true && property.value !== null && property.value !== '',
@@ -75,7 +67,7 @@ function secretsIn(
 ): readonly DescribedProperty[] {
   const { body } = reading;
   if (body === undefined) return [];
-  return writeOnlyOf(contract, schemaIn(operation.requestBody), body).filter(
+  return writeOnlyOf(contract, jsonContent(operation.requestBody)?.schema, body).filter(
     (property) =>
       typeof property.value === 'string' &&
       property.value.length >= leastSecret &&
@@ -89,10 +81,6 @@ function isSecret({ name, schema, value }: DescribedProperty, knowledge: Knowled
   if (schema['format'] === 'password') return true;
   if (schema['format'] !== undefined || schema['enum'] !== undefined || schema['const'] !== undefined) return false;
   return isSecretName(name) || knowledge.isMadeUp(value);
-}
-
-function holds(value: JsonValue, text: JsonValue): boolean {
-  return times(value, text) > 0;
 }
 
 /** How many texts of a value are a text, or quote it: an error may repeat a whole body. */

@@ -4,35 +4,20 @@ import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 
-/** How far a run came with a service. */
-export interface Reach {
-  /** By operation: the first valid request with valid credentials that was not accepted. */
-  readonly rejections: ReadonlyMap<Operation, ExchangeView>;
-  readonly lastResponse?: LastResponse;
-}
-
-/** The last response of a service. */
-export interface LastResponse {
-  readonly number: number;
-  readonly method: string;
-  readonly target: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
 /** Most bytes of a rejection that is kept with its bodies. */
 const mostBytes = 64 * 1024;
 
-/** Notes how far a run comes. */
-export class ReachNotes implements Reach {
+/** How far a run comes with a service. */
+export class Reach {
+  /** By operation: the first valid request with valid credentials that was not accepted. */
   readonly rejections = new Map<Operation, ExchangeView>();
-  lastResponse?: LastResponse;
+  /** The exchange of the last response. */
+  lastResponse?: Pick<Exchange, 'number' | 'request' | 'startedAt' | 'durationMs'>;
 
   constructor(private readonly contract: Contract) {}
 
   exchange({ number, request, response, startedAt, durationMs }: Exchange): void {
-    if (response === undefined) return;
-    this.lastResponse = { number, method: request.method, target: request.target, at: startedAt + durationMs };
+    if (response !== undefined) this.lastResponse = { number, request, startedAt, durationMs };
   }
 
   view(view: ExchangeView): void {

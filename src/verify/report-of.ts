@@ -44,8 +44,8 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
     ...(stopped !== undefined &&
       last !== undefined && {
         lastResponse: {
-          ...{ number: last.number, request: `${last.method} ${masker.target(last.target)}` },
-          at: new Date(last.at).toISOString(),
+          ...{ number: last.number, request: `${last.request.method} ${masker.target(last.request.target)}` },
+          at: new Date(last.startedAt + last.durationMs).toISOString(),
         },
       }),
     ...{ operations, rules: usedRules(checks, rules), checks },

@@ -12,7 +12,7 @@ import { PlanRun, type PlanEnd, type Progress } from '../plan/plan-run';
 import type { RunOfPlan } from '../plan/run-options';
 import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
-import { Ledger, type FailureRecord } from '../rules/ledger';
+import { causeKey, Ledger, type FailureRecord } from '../rules/ledger';
 import type { Basis, Rule } from '../rules/rule';
 import type { CleanedUp } from '../visit/clean-up';
 import type { RunVisit } from '../visit/run-visit';
@@ -20,16 +20,15 @@ import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
 import { Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
-import { ReachNotes, type Reach } from './reach';
+import { Reach } from './reach';
 
-export interface RunOptions extends Omit<RunOfPlan, 'isSkipped' | 'values' | 'bodies'> {
+type Absent = 'isSkipped' | 'values' | 'bodies';
+
+export interface RunOptions extends Omit<RunOfPlan, Absent>, Partial<Pick<RunOfPlan, Absent>> {
   readonly contract: Contract;
   readonly client: Client;
   readonly credentials: Credentials;
   readonly clock: Clock;
-  readonly isSkipped?: RunOfPlan['isSkipped'];
-  readonly values?: RunOfPlan['values'];
-  readonly bodies?: RunOfPlan['bodies'];
   readonly journal?: LeftBehindJournal;
   readonly earlier?: EarlierRuns;
   readonly onExchange?: (exchange: Exchange) => void;
@@ -93,7 +92,7 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly ledger: Ledger;
-  readonly reach: ReachNotes;
+  readonly reach: Reach;
   cameOnce = 0;
   /** Failures of responses to writes that rest on several responses: to be seen twice. */
   #doubted: FailureRecord[] = [];
@@ -111,7 +110,7 @@ class Run {
     private readonly knowledge: Knowledge,
   ) {
     this.ledger = new Ledger(options.contract);
-    this.reach = new ReachNotes(options.contract);
+    this.reach = new Reach(options.contract);
   }
 
   /** @param again sends the request of a view again */
@@ -121,7 +120,7 @@ class Run {
     const parts = {
       ...{ knowledge: this.knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
       judge: (one: ExchangeView) => this.#judge(one),
-      isConfirmed: (record: FailureRecord) => this.#confirmed.has(keyOf(record)),
+      isConfirmed: (record: FailureRecord) => this.#confirmed.has(causeKey(record)),
     };
     const { view, judged, cameOnce } = await lookAgain(parts, first, again);
     this.cameOnce += cameOnce;
@@ -154,7 +153,7 @@ class Run {
     this.#doubted = [];
     for (const record of doubted) {
       const { rule, failure, view } = record;
-      if (this.#repeated.has(keyOf(record))) this.#confirmed.add(keyOf(record));
+      if (this.#repeated.has(causeKey(record))) this.#confirmed.add(causeKey(record));
       else if (!this.#refuted.has(basisKey(rule, failure.basis, view))) {
         // What could not be judged again, as a service gave no new items any more, is a warning.
         if (rule.layer === 'meaning' || !this.#asked.has(view.operation)) this.ledger.soften(record);
@@ -172,7 +171,7 @@ class Run {
   }
 
   #note(record: FailureRecord): void {
-    const key = keyOf(record);
+    const key = causeKey(record);
     const { view, failure } = record;
     if (this.#isRepeat) this.#repeated.add(key);
     if (this.#confirmed.has(key)) return;
@@ -185,10 +184,6 @@ class Run {
     const { contract, rules, accepted } = this.options;
     return judge(view, this.knowledge, contract, rules, accepted);
   }
-}
-
-function keyOf({ rule, failure, view }: FailureRecord): string {
-  return `${rule.id} ${view.operation.id} ${failure.cause}`;
 }
 
 function basisKey({ id }: Rule, basis: Basis, { operation }: ExchangeView): string {

@@ -22,17 +22,6 @@ export interface CredentialOptions {
   readonly hasCertificate?: boolean;
 }
 
-/** A credential that a service must not accept, made of the run's own. */
-export type WrongCredential =
-  | 'unknown'
-  | 'empty'
-  | 'one character less'
-  | 'one character more'
-  | 'another first character'
-  | 'other case'
-  | 'other scheme'
-  | 'without scheme';
-
 export interface Credentials {
   /**
    * A request with the credentials that its operation asks for, in their places; without any; or with a wrong one. Headers given by hand
@@ -115,49 +104,29 @@ export function createCredentials(
   };
 }
 
-const allWrong: readonly WrongCredential[] = [
-  ...([
-    'unknown',
-    'empty',
-    'one character less',
-    'one character more',
-    'another first character',
-    'other case',
-  ] as const),
-  ...(['other scheme', 'without scheme'] as const),
-];
-
 /** A key that no service knows. */
 const unknownKey = 'understudy-unknown-key';
 
-/** How a credential is sent; undefined if there is no such wrong one of this scheme and key. */
-function formOf(
-  credential: 'valid' | WrongCredential,
-  scheme: SecurityScheme,
-  key: string | undefined,
-): CredentialForm | undefined {
-  if (!canPlace(scheme)) return undefined;
-  if (credential === 'unknown') return { key: unknownKey };
-  if (credential === 'empty') return { key: '' };
-  if (key === undefined || key === '') return undefined;
-  switch (credential) {
-    case 'valid':
-      return { key };
-    case 'one character less':
-      return key.length > 1 ? { key: key.slice(0, -1) } : undefined;
-    case 'one character more':
-      return { key: `${key}x` };
-    case 'another first character':
-      return { key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` };
-    case 'other case': {
-      const swapped = swapCase(key);
-      return swapped === key ? undefined : { key: swapped };
-    }
-    default:
-      return scheme.kind.type === 'apiKey'
-        ? undefined
-        : { key, scheme: credential === 'other scheme' ? 'other' : 'none' };
-  }
+/** Credentials that a service must not accept, made of the run's own key; undefined where there is no such one. */
+const wrongForms = {
+  unknown: () => ({ key: unknownKey }),
+  empty: () => ({ key: '' }),
+  'one character less': (key) => (key.length > 1 ? { key: key.slice(0, -1) } : undefined),
+  'one character more': (key) => ({ key: `${key}x` }),
+  'another first character': (key) => ({ key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` }),
+  'other case': (key) => (swapCase(key) === key ? undefined : { key: swapCase(key) }),
+  'other scheme': (key, hasScheme) => (hasScheme ? { key, scheme: 'other' } : undefined),
+  'without scheme': (key, hasScheme) => (hasScheme ? { key, scheme: 'none' } : undefined),
+} satisfies Readonly<Record<string, (key: string, hasScheme: boolean) => CredentialForm | undefined>>;
+
+export type WrongCredential = keyof typeof wrongForms;
+
+const allWrong = Object.keys(wrongForms) as readonly WrongCredential[];
+
+/** How a credential is sent; undefined if there is no such one of this scheme and key. */
+function formOf(credential: 'valid' | WrongCredential, scheme: SecurityScheme, key = ''): CredentialForm | undefined {
+  if (!canPlace(scheme) || (key === '' && credential !== 'unknown' && credential !== 'empty')) return undefined;
+  return credential === 'valid' ? { key } : wrongForms[credential](key, scheme.kind.type !== 'apiKey');
 }
 
 function swapCase(text: string): string {

@@ -67,8 +67,6 @@ interface Sent {
 
 /** Operations that may reject a token that was just fetched, before no other is fetched. */
 const mostRejecting = 3;
-/** Seconds that a clean-up waits, all in all, for a service that is too busy. */
-const mostPauses = 20;
 
 /** All visits of one run: they share its credentials, pace, budget and knowledge. */
 export class RunVisit {
@@ -80,7 +78,6 @@ export class RunVisit {
   #isCleaning = false;
   /** What a listener threw: it ends the run at the next request, so that what was sent is noted. */
   #fault: { readonly error: unknown } | undefined;
-  #pauses = mostPauses;
   /** The last request of each operation that had a response, the latest last: to tell one operation from the service. */
   readonly #responded = new Map<Operation, Sending>();
   /** Operations that reject a token that was just fetched. */
@@ -175,7 +172,7 @@ export class RunVisit {
     const send = async (step: Step): Promise<ExchangeView> => {
       const sending = this.#allowed(step, 'clean-up', 0);
       this.#writes.begin(sending.intent);
-      const { view } = await this.#patiently(sending);
+      const { view } = await this.#paced(sending);
       knowledge.observe(view);
       this.#writes.end(sending.intent, view);
       return view;
@@ -184,15 +181,6 @@ export class RunVisit {
     const cleaned = isKept ? keepAll(parts) : await cleanUp(parts);
     if (this.#fault !== undefined) throw this.#fault.error;
     return cleaned;
-  }
-
-  /** What a busy service did not delete is asked for again, for a while: a DELETE may be repeated (RFC 9110 section 9.2.2). */
-  async #patiently(sending: Sending): Promise<Sent> {
-    const sent = await this.#paced(sending);
-    if (sent.view.status !== 503 || sending.intent.operation.method !== 'DELETE' || this.#pauses <= 0) return sent;
-    this.#pauses -= 1;
-    await this.parts.clock.sleep(1000);
-    return this.#patiently(sending);
   }
 
   #assertGoingOn(): void {
