@@ -1,15 +1,17 @@
 import { asText, isArray, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
 import { trySample } from '../openapi/sample/sample';
+import type { Place } from '../openapi/violation';
 import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
-import { listsOf, walk, type Listed } from './lists';
+import { listsOf, ordersOf, walk, type Listed } from './lists';
 import { sendLongest } from './longest-list';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { partsWith, placeOfParameter, sendVaried, type Base } from './send';
 
 const mostValues = 3;
+const mostPairs = 8;
 
 /** Each filter, with members of its enum, values that items have and one that none has; in pages. */
 export const filters: Generator = function* (planner) {
@@ -98,4 +100,80 @@ function isRange(compare: ListFilter['compare']): boolean {
 function quartiles(values: readonly Bound[]): readonly (Bound | undefined)[] {
   const sorted = [...values].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   return [1, 2, 3].map((quarter) => sorted[Math.floor((sorted.length * quarter) / 4)]);
+}
+
+/** Two parameters at once: filters, both bounds of a range, a filter and an order. */
+export const together: Generator = function* (planner) {
+  for (const listed of listsOf(planner)) {
+    const { filters: all, sort } = listed.list;
+    const single = all.filter(({ key }) => key === undefined);
+    if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
+      yield scenario(listed.list.operation, 'together', 2, 'read', (visit) => sendPairs(visit, listed, single));
+  }
+};
+
+async function sendPairs(visit: PlannedVisit, { collection, list }: Listed, all: readonly ListFilter[]): Promise<void> {
+  const base = await sendLongest(visit, list, 'plain');
+  if (base?.view.result !== 'success') return;
+  const items = knownItems(visit, collection, base);
+  const pairs = all.flatMap((one, index) => all.slice(index + 1).map((other) => [one, other] as const));
+  const sent = pairs.flatMap((pair) => {
+    const values = pairValues(visit, list, items, pair);
+    return values === undefined ? [] : [[placesOf(list, pair), values] as const];
+  });
+  const order = list.sort?.parameter;
+  const [direction] = order === undefined ? [] : ordersOf(visit, list, order).slice(-1);
+  const [first] = all;
+  const value = first === undefined ? undefined : valuesFor(visit, items, list, first)[0];
+  if (order !== undefined && direction !== undefined && first !== undefined && value !== undefined)
+    sent.unshift([
+      [placeOfParameter(list, first.parameter), placeOfParameter(list, order)],
+      [value, direction],
+    ]);
+  for (const [[place, otherPlace], [own, other]] of sent.slice(0, mostPairs))
+    await sendVaried(
+      visit,
+      { ...base, parts: partsWith(base.parts, place, own) },
+      otherPlace,
+      other,
+      `${place.at} ${asText(own).slice(0, 40)}, ${otherPlace.at} ${asText(other).slice(0, 40)}`,
+    );
+}
+
+type Pair<Value> = readonly [Value, Value];
+
+function placesOf(list: ListOperation, [one, other]: Pair<ListFilter>): Pair<Place> {
+  return [placeOfParameter(list, one.parameter), placeOfParameter(list, other.parameter)];
+}
+
+/** Values that leave out what fits one of them alone; both bounds of a range around the middle half. */
+function pairValues(
+  visit: Visit,
+  list: ListOperation,
+  items: readonly JsonObject[],
+  [one, other]: Pair<ListFilter>,
+): Pair<JsonValue> | undefined {
+  if (isRange(one.compare) || isRange(other.compare)) {
+    const isOneRange = one.property === other.property && one.compare.startsWith('g') !== other.compare.startsWith('g');
+    if (!isOneRange) return undefined;
+    const [low, , high] = quartiles(distinctOf(items.map((item) => item[one.property])));
+    if (low === undefined || high === undefined) return undefined;
+    return one.compare.startsWith('g') ? [low, high] : [high, low];
+  }
+  if (one.property === other.property) return undefined;
+  const usable = items.filter((item) =>
+    [one, other].every(({ property }) => distinctOf([item[property]]).length === 1),
+  );
+  const isTelling = (item: JsonObject): boolean =>
+    usable.some((next) => isAlike(item, next, one) && !isAlike(item, next, other)) &&
+    usable.some((next) => !isAlike(item, next, one) && isAlike(item, next, other));
+  const item = usable.find(isTelling) ?? usable[0];
+  const [own, otherOwn] = [item?.[one.property], item?.[other.property]];
+  if (own === undefined || otherOwn === undefined) return undefined;
+  const areValid = mayBeSent(visit, list, one, own) && mayBeSent(visit, list, other, otherOwn);
+  return areValid ? [own, otherOwn] : undefined;
+}
+
+function isAlike(one: JsonObject, other: JsonObject, { property }: ListFilter): boolean {
+  return isEqual(one[property] ?? null, other[property] ?? null);
 }

@@ -3,7 +3,7 @@ import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
 import { actions, deletes, deletesAbove, unknownActions } from './deletes';
-import { filters } from './filters';
+import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
 import { oddChanges } from './odd-changes';
@@ -22,6 +22,7 @@ const generators: Readonly<Record<string, Generator>> = {
   'page-sizes': pageSizes,
   'parameter-defaults': parameterDefaults,
   filters,
+  together,
   search: searches,
   sort: sorts,
   'invalid-parameters': invalidParameters,

@@ -4,7 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
-import { evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
+import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, responsesBasis, successText } from './documented';
 import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 
@@ -47,7 +47,9 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
     if (other === undefined) continue;
     const basis = { pointer: documented.pointer };
     if (status === 409 || status === 422) yield passed(basis);
-    else if (view.result === 'success')
+    else if (view.result !== 'success') {
+      if (status === 400 && isVariationOf(view, name, knowledge)) yield asInvalid(view, name, documented);
+    } else
       yield failed(view, {
         basis,
         level: other.origin === 'created' ? 'error' : 'warning',
@@ -73,6 +75,17 @@ function withItself(view: ExchangeView, name: string, { pointer }: ResponseObjec
     expected: message`${successText(view.operation)}: no other item has this ${name}`,
     cause: `${view.operation.id} ${name} its own`,
     evidence: evidenceOfItem(view, item),
+  });
+}
+
+function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {
+  const base = view.exchange.label?.variationOf?.base;
+  return failed(view, {
+    basis: { pointer },
+    title: message`returned ${view.status} for a taken ${name}, ${documentedAre([status])}`,
+    expected: message`${status}: another item has this ${name}`,
+    cause: `${view.operation.id} ${name} ${view.status}`,
+    evidence: evidenceOf(view, base),
   });
 }
 

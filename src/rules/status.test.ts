@@ -558,6 +558,17 @@ table(conflicts, [
     ['failed warning: returned 201 for a taken name, documented is 409'],
   ],
   [
+    'taken, and rejected as if it were invalid',
+    [
+      ...proven,
+      [
+        'POST /tasks {"name":"k3vbm2qa a"} -> 400 {}',
+        { label: { variationOf: { base: 1, at: { in: 'body', at: '/name' } } } },
+      ],
+    ],
+    ['failed error: returned 400 for a taken name, documented is 409'],
+  ],
+  [
     'taken by the item itself, and rejected',
     [
       ...proven,

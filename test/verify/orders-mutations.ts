@@ -8,6 +8,7 @@ import {
   headers,
   only,
   overlooking,
+  queried,
   rejecting,
   sent,
   response,
@@ -98,6 +99,22 @@ export const ordersMutations: readonly Row[] = [
     'valid-is-accepted',
     rejecting(`POST ${orders}`, (one) => one['note'] === null),
     valid,
+  ],
+  [
+    'of two bounds the lower is lost',
+    'filter-matches',
+    queried(`GET ${orders}`, (all) => {
+      if (all.has('max_amount')) all.delete('min_amount');
+    }),
+    ['listOrders.together'],
+  ],
+  [
+    'a sorted list loses its filter',
+    'filter-matches',
+    queried(`GET ${orders}`, (all) => {
+      if (all.has('sort')) all.delete('status');
+    }),
+    ['listOrders.together'],
   ],
   ['a DELETE asks for no key', 'credentials', at(`DELETE ${order}`, unguarded), ['deleteOrder.access']],
   ['orders of deleted customers can be read', 'unknown-is-not-found', remembered(), ['deleteCustomer.deletes-above']],
