@@ -6,10 +6,24 @@ import type { Expectation, KnownItem } from './knowledge';
 import { compareValues, isAgreeing } from './same-value';
 
 /**
- * What a write that succeeded makes of a property that it may set (RFC 9110 section 9.3.4, RFC 7396).
+ * What a write that succeeded makes of the properties that it may set (RFC 9110 section 9.3.4, RFC 7396).
  * @param before the item as it was last shown; undefined if it is new, or unknown
+ * @param fixed properties that no change moves, with the pointers of their schemas
  */
-export function expectationAfter(
+export function expectationsAfter(
+  write: ExchangeView,
+  before: Pick<KnownItem, 'value' | 'sent'> | undefined,
+  properties: readonly SettableProperty[],
+  fixed: ReadonlyMap<string, string>,
+): readonly Expectation[] {
+  const kept = [...fixed].flatMap(([property, pointer]): readonly Expectation[] => {
+    const old = write.role.kind === 'create' || before === undefined ? undefined : ownProperty(before.value, property);
+    return old === undefined ? [] : [{ property, values: [old], why: 'not named', since: write.number, pointer }];
+  });
+  return [...properties.flatMap((property) => expectationOf(write, before, property) ?? []), ...kept];
+}
+
+function expectationOf(
   view: ExchangeView,
   before: Pick<KnownItem, 'value' | 'sent'> | undefined,
   { name, pointer, shownAs, default: initial }: SettableProperty,

@@ -3,6 +3,7 @@ import { getOrMake } from '../base/once';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import { wordsOf } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
 import { readablePart } from '../openapi/schema/project';
 
@@ -51,6 +52,7 @@ export function settableProperties(
 export class ItemProperties {
   readonly #settable = new Map<ItemOperation, readonly SettableProperty[]>();
   readonly #comparable = new Map<Collection, ReadonlyMap<string, string>>();
+  readonly #creationTimes = new Map<Collection, ReadonlyMap<string, string>>();
 
   constructor(private readonly contract: Contract) {}
 
@@ -65,6 +67,11 @@ export class ItemProperties {
       return new Map([...comparableProperties(this.contract, collection)].filter(([name]) => !own.has(name)));
     });
   }
+
+  /** The readOnly times of creation, with the pointers of their schemas: no change moves them. */
+  creationTimes(collection: Collection): ReadonlyMap<string, string> {
+    return getOrMake(this.#creationTimes, collection, () => creationTimes(this.contract, collection));
+  }
 }
 
 /** The properties that the path of an item decides: it keeps them, whatever a body says. */
@@ -72,14 +79,24 @@ export function namesOfPlace({ id, parents }: Collection): ReadonlySet<string> {
   return new Set([...(id === undefined ? [] : [id.at.slice(1)]), ...parents.flatMap(({ property }) => property ?? [])]);
 }
 
+function creationTimes({ schemas }: Contract, { item }: Collection): ReadonlyMap<string, string> {
+  const times = [...schemas.propertiesOf(item)].filter(([name, { schema }]) => {
+    const { readOnly, format } = schemas.flatten(schema);
+    return readOnly === true && format === 'date-time' && wordsOf(name).some((word) => /^creat(?:ed|ion)$/.test(word));
+  });
+  return new Map(times.map(([name, { pointer }]) => [name, pointer]));
+}
+
 /** The properties of a collection's items that can be compared between responses: those that clients set, else all that are described. */
 function comparableProperties(contract: Contract, collection: Collection): ReadonlyMap<string, string> {
   const writes = [collection.create, collection.replace, collection.update];
-  const settable = writes
-    .map((write) => settableProperties(contract, collection, write))
-    .filter((one) => one !== undefined);
+  const settable = writes.map((write) => settableProperties(contract, collection, write)).filter(isDefined);
   const properties = settable.flat().map(({ name, pointer }) => [name, pointer] as const);
   if (settable.length > 0) return new Map(properties);
   const described = [...contract.schemas.propertiesOf(collection.item)];
   return new Map(described.filter(([, { schema }]) => isObject(schema)).map(([name, { pointer }]) => [name, pointer]));
+}
+
+function isDefined<Value>(value: Value | undefined): value is Value {
+  return value !== undefined;
 }

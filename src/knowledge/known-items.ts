@@ -6,7 +6,7 @@ import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import type { Collection } from '../openapi/collections/collection';
-import { eitherOf, expectationAfter, verdictOn } from './expectations';
+import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
 import { isPartial, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
@@ -150,9 +150,9 @@ export class KnownItems {
     const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
     // What is written anew after it was deleted is another item.
     const known = before?.state === 'deleted' ? undefined : before;
-    const expected = settable
-      .flatMap((property) => expectationAfter(view, known, property) ?? [])
-      .filter(({ property, why }) => !own.has(property) && (isWhole || why !== 'left out'));
+    const expected = expectationsAfter(view, known, settable, this.#properties.creationTimes(role.collection)).filter(
+      ({ property, why }) => !own.has(property) && (isWhole || why !== 'left out'),
+    );
     const isOverlapping = before !== undefined && view.exchange.startedAt < before.lastWriteEnd;
     return isOverlapping
       ? expected.map((expectation) => eitherOf(before.expectations.get(expectation.property), expectation))

@@ -123,6 +123,16 @@ const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'].map((crea
 
 table(changesNothingElse, [
   [
+    'a change that moves the time of creation',
+    [read({ ...early }), patch({ color: 'red' }, { color: 'red', ...late })],
+    [
+      'failed error: shows creationTime "2026-01-02T00:00:00Z", before it was "2026-01-01T00:00:00Z", and the change did not name it',
+      'passed',
+      'passed',
+      'passed',
+    ],
+  ],
+  [
     'a PUT after a DELETE makes another item',
     [create({}, { ...early }), 'DELETE /tasks/1 -> 204', put({}, { ...late })],
     [],

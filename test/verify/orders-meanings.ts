@@ -75,6 +75,12 @@ export const ordersMeanings: readonly Row[] = [
     ['cancelOrder'],
   ],
   [
+    'the time of creation changes with each change',
+    'changes-nothing-else',
+    body(`PATCH ${order}`, (one) => ({ ...one, createdAt: '2027-05-05T05:05:05Z' })),
+    ['updateOrder.changes'],
+  ],
+  [
     'a PUT ignores a property',
     'kept-as-sent',
     merged((before, given) => ({ ...given, amount: before['amount'] ?? 1 })),
