@@ -1,6 +1,5 @@
 import type { Fields } from './chosen-properties';
 import type { JsonObject } from '../../base/json';
-import type { Collection } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
@@ -94,6 +93,4 @@ export interface HandlerParts {
   readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
   /** The profile that the mock plays. */
   readonly play?: Play;
-  /** How a read shows the items of a collection: entity tags are computed from that. */
-  readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
 }

@@ -12,7 +12,6 @@ import { child } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
-import type { StateView } from '../store/effects';
 import type { Store } from '../store/store';
 import type { HandlerParts, HandlerRequest } from './handler';
 
@@ -21,13 +20,13 @@ export function assertUnique(
   { words }: Operation,
   address: ItemAddress,
   { properties }: SentItem,
-  state: StateView,
+  store: Store,
 ): void {
   for (const property of words.unique) {
     const value = ownProperty(properties, property);
     const keys = keysOf(value);
     if (keys.length === 0) continue;
-    const others = state.find(address.collection, address.at, { property, anyOf: keys });
+    const others = store.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);
     if (other !== undefined) throw duplicate(property, value ?? null, other);
   }
@@ -67,7 +66,7 @@ export function assertNotReferenced(
   collection: Collection,
   { at, id }: ItemAddress,
   present: string,
-  state: StateView,
+  store: Store,
 ): void {
   const value = parseJson(present);
   const own = collection.id === undefined || !isObject(value) ? undefined : value[collection.id.at.slice(1)];
@@ -75,7 +74,7 @@ export function assertNotReferenced(
     if (other.parents.length > 0) continue;
     for (const { property, collection: target, holds } of other.references) {
       if (target !== collection.path || holds === 'item') continue;
-      const found = state.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
+      const found = store.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
       if (found.length === 0) continue;
       const refer = found.length === 1 ? 'refers' : 'refer';
       throw new Rejected(

@@ -10,6 +10,7 @@ import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../st
 import type { Store } from '../store/store';
 import { returnedItem } from './existing-item';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
+import { createItemResponse } from './item-response';
 import { addressIn } from './named-item';
 import {
   assertConditions,
@@ -25,11 +26,12 @@ import {
 
 /** The entity tag of an item: of what a read of it would show, or as a profile has it. */
 function createTagOf(
-  { play, readResponseOf }: HandlerParts,
+  parts: HandlerParts,
   collection: Collection,
   response: ItemResponse,
 ): (request: HandlerRequest, text: string) => string {
-  const read = readResponseOf(collection) ?? response;
+  const { play } = parts;
+  const read = collection.read === undefined ? response : createItemResponse(parts, collection, collection.read);
   const operation = collection.read?.operation;
   return (request, text) => {
     const shown = read.show(text);
@@ -91,7 +93,7 @@ export function createCreate(
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     let ownId: string | undefined;
     const make: MakeItem = (id, context) => {
-      assertUnique(operation, addressWith(id), sent, context.state);
+      assertUnique(operation, addressWith(id), sent, store);
       const item = maker.create(collection, addressWith(id), sent, context);
       const own = leftBy(parts, operation, request, { item: item.text }, context);
       if (own === undefined) return item;
@@ -176,7 +178,7 @@ export function createChange(
     const leave: ChangeItem = (present, context) => {
       assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
-      assertUnique(operation, to, sent, context.state);
+      assertUnique(operation, to, sent, store);
       outcome.isCreated = present === undefined;
       const item =
         present === undefined
@@ -217,9 +219,9 @@ export function createDelete(
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
-    const text = store.delete(address, (present, { state }) => {
+    const text = store.delete(address, (present) => {
       assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
-      if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
+      if (documentsConflict) assertNotReferenced(contract, collection, address, present, store);
     });
     if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);

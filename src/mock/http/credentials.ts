@@ -25,8 +25,7 @@ export function createCheckCredentials({ apiKeys, auth }: MockConfig, realm: str
       return credential.kind === 'unjudged' || (credential.kind === 'keys' && credential.keys.some(isValid));
     };
     if (operation.security.some((alternative) => alternative.every(isMet))) return;
-    const schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
-    throw rejectionOf(schemes, schemes.map(found), realm);
+    throw rejectionOf(operation, schemesOf(operation).map(found), realm);
   };
 }
 
@@ -129,10 +128,10 @@ function none(message: string): Credential {
 }
 
 /** RFC 6750 section 3: no error code if no credential came, `invalid_token` if one came and is not valid. */
-function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly Credential[], realm: string): Rejected {
+function rejectionOf(operation: Operation, credentials: readonly Credential[], realm: string): Rejected {
   const isWrong = credentials.some(({ kind }) => kind === 'keys');
   const detail = isWrong ? ', error="invalid_token", error_description="The key is not a valid one"' : '';
-  const headers = { 'WWW-Authenticate': challengesOf(schemes, realm, detail) };
+  const headers = { 'WWW-Authenticate': challengesFor(operation, realm, detail) };
   if (isWrong)
     return new Rejected('wrong-credentials', 'The API key is not valid. Use the key that the mock printed at start.', {
       headers,
@@ -142,12 +141,12 @@ function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly C
 }
 
 /** The challenges of an operation, for a 401 (RFC 9110 section 11.6.1). */
-export function challengesFor({ security }: Operation, realm: string): string {
-  return challengesOf([...new Set(security.flat().map(({ scheme }) => scheme))], realm, '');
+export function challengesFor(operation: Operation, realm: string, detail = ''): string {
+  return [...new Set(schemesOf(operation).map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
 }
 
-function challengesOf(schemes: readonly SecurityScheme[], realm: string, detail: string): string {
-  return [...new Set(schemes.map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
+function schemesOf({ security }: Operation): readonly SecurityScheme[] {
+  return [...new Set(security.flat().map(({ scheme }) => scheme))];
 }
 
 function challengeOf({ kind }: SecurityScheme, title: string, detail: string): string {

@@ -11,24 +11,14 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
-import type { PathValues, RequestReading } from '../../openapi/contract';
 import { valueAt, valueAlong } from '../../openapi/document/pointer';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { HandlerResponse } from '../handlers/handler';
-import { originOf, type MockRequest } from '../mock-request';
-
-/** What is known of a request when it is responded to, however far it came. */
-export interface KnownRequest {
-  readonly request: MockRequest;
-  readonly query: string;
-  readonly values: PathValues;
-  /** Undefined if it was rejected before it was read. */
-  readonly reading: RequestReading | undefined;
-  readonly body: Uint8Array | undefined;
-}
+import { originOf } from '../mock-request';
+import type { Call } from './call';
 
 /** The facts about a request: valid values as the OpenAPI file reads them, others as texts. */
-export function requestFacts({ request, query, values, reading, body }: KnownRequest): JsonObject {
+export function requestFacts({ request, query, values, reading, requestBody: body }: Call): JsonObject {
   const { method, target, headers } = request;
   const origin = originOf(request);
   const read = reading?.values ?? new Map<string, JsonValue>();

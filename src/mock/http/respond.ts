@@ -61,7 +61,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       const content =
         mediaType === undefined || body === undefined ? [] : contentHeaders(mediaType, byteLengthOf(body));
       const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
-      return deliver(status, all, options.method === 'HEAD' ? undefined : body, deviation);
+      return { status, headers: all, body: options.method === 'HEAD' ? undefined : body, deviation };
     }
     const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
@@ -73,7 +73,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       remember({ text: body, mediaType, etag, bytes });
     const validators = ['Cache-Control', 'private, no-cache', ...(tag === undefined ? ['ETag', etag] : [])];
     if (matchesTag(options.ifNoneMatch, etag))
-      return deliver(304, [...validators, ...options.headers, ...own], undefined, undefined);
+      return { status: 304, headers: [...validators, ...options.headers, ...own], deviation: undefined };
     const all = [
       ...validators,
       ...contentHeaders(mediaType, bytes),
@@ -81,17 +81,13 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       ...own,
       ...deviationHeader(deviation),
     ];
-    return deliver(200, all, options.method === 'HEAD' ? undefined : (found?.text ?? body), deviation);
+    return {
+      status: 200,
+      headers: all,
+      body: options.method === 'HEAD' ? undefined : (found?.text ?? body),
+      deviation,
+    };
   };
-}
-
-function deliver(
-  status: number,
-  headers: readonly string[],
-  body: string | Uint8Array | undefined,
-  deviation: string | undefined,
-): ReturnType<Respond> {
-  return { status, headers, body, deviation };
 }
 
 /** A page gets an origin of its own: a script in it, which a request may have brought, must not reach the control API. */

@@ -20,9 +20,8 @@ import type { MockConfig, MockOptions } from '../config';
 import { CallStreams } from '../control/call-stream';
 import { createControl, createDescribeControl, type Control, type DescribeControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
-import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
-import { createCors } from '../http/cors';
+import { createCorsHeaders } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
@@ -104,18 +103,14 @@ export async function buildMock(
     describe: createDescribeControl(),
   };
   const { sessions, journal, reloads, streams, describe } = shared;
-  const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
-    collection.read === undefined
-      ? undefined
-      : createItemResponse({ contract, maker, ...(play && { play }) }, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const handleApi = createPipeline({
     ...{ contract, config, sessions, journal, clock, onFault },
-    cors: createCors(headers.map(({ name }) => name)),
+    corsHeaders: createCorsHeaders(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
     validate: createValidate(contract, openApiValidator ?? createOpenApiValidator(contract.document), play),
-    routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
+    routeOf: createRoutes(contract, config, { contract, maker, samples, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),
   });

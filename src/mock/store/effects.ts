@@ -66,23 +66,15 @@ export interface LoadedPlace {
 
 export type Created = { readonly id: string; readonly text: string } | 'exists';
 
-/** What a callback may look at: the state before the verb, the session's clock, and chance that the seed decides. */
+/** What a new item may rest on: the session's clock, and chance that the seed decides. */
 export interface WriteContext {
-  readonly state: StateView;
   readonly now: Date;
   readonly random: () => Random;
-}
-
-export interface StateView {
-  get(address: ItemAddress): string | undefined;
-  /** The addresses of the items at a path that have a key under a property. */
-  find(collection: string, at: string, term: Term): readonly ItemAddress[];
 }
 
 /** Makes an item for an ID; one that has an ID of its own is stored under that. */
 export type MakeItem = (id: string, context: WriteContext) => NewItem & { readonly id?: string };
 export type ChangeItem = (present: string | undefined, context: WriteContext) => NewItem | undefined;
-export type CheckItem = (present: string, context: WriteContext) => void;
 
 /** What a session begins with: created when first read, the same for the same seed and count. */
 export interface Seeding {
