@@ -66,12 +66,13 @@ async function runProxy(
   const files = checkReportFiles(reports);
   const archives = files.filter(({ format }) => format === 'har').map((one) => one.file);
   const hasCommand = words.length > 0;
-  const key = given.options(keyRows).apiKey ?? '';
+  const { apiKey: key } = given.options(keyRows);
+  const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const startedAt = Date.now();
   const proxy = await startProxy({
     ...{ port: hasCommand ? 0 : 4020, logLevel: hasCommand ? 'warn' : 'info' },
     ...settings,
-    ...{ upstream, openapiFile, secrets: [key] },
+    ...{ upstream, openapiFile, secrets: secrets.map(({ value }) => value) },
     recordings: [...(record === undefined ? [] : [record]), ...archives],
     isTerminal: process.stderr.isTTY,
     hasColors: wantsColor(env, process.stderr.isTTY),
@@ -83,8 +84,7 @@ async function runProxy(
   if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port, env);
   await proxy.close();
   const report = reportOfProxy(proxy, {
-    ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },
-    secrets: [{ value: key, variable: 'API_KEY' }],
+    ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt, secrets },
     ...(command !== undefined && { command }),
   });
   process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));

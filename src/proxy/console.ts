@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock';
-import { textOf, type Body } from '../base/http';
+import { contentOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { NewEntry } from '../mock/journal';
 import { createExpressApp } from '../mock/http/express-app';
@@ -67,8 +67,8 @@ function entryOf(shown: ShownExchange): NewEntry {
   const failures = judged.flatMap((one) => (one.judgement.result === 'failed' ? [{ one, failed: one.judgement }] : []));
   return {
     ...{ session: defaultSession, startedAt, durationMs, method: request.method, ...told },
-    ...{ requestHeaders: request.headers, requestBody: bodyOf(request.body) },
-    ...{ responseHeaders: response?.headers ?? [], responseBody: bodyOf(response?.body) },
+    ...{ requestHeaders: request.headers, requestBody: request.body && contentOf(request.body) },
+    ...{ responseHeaders: response?.headers ?? [], responseBody: response?.body && contentOf(response.body) },
     outcome: 'passed-on',
     violations: failures.map(({ one, failed: { basis } }) => ({
       place: one.rule.id,
@@ -78,8 +78,4 @@ function entryOf(shown: ShownExchange): NewEntry {
     })),
     ...{ faults: [], override: undefined, deviation: undefined },
   };
-}
-
-function bodyOf(body: Body | undefined): string | Uint8Array | undefined {
-  return body !== undefined && 'bytes' in body ? body.bytes : textOf(body);
 }

@@ -26,7 +26,7 @@ interface ForwardParts {
   readonly watch: SilenceWatch;
   /** What breaks the OpenAPI file is not passed on. */
   readonly isEnforced: boolean;
-  readonly mocking?: Mocking;
+  readonly mocking: Mocking | undefined;
   /** What a request asks for. */
   readonly readTarget: (request: IncomingMessage) => RequestTarget;
 }

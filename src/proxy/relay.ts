@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
-import { responseFields, trailerFields } from './header-fields';
+import { responseFields } from './header-fields';
 import { drained, type Passage } from './passage';
 
 interface RelayOptions {
@@ -13,7 +12,7 @@ interface RelayOptions {
 }
 
 /**
- * Passes a response on as it comes: status, headers, bytes and trailers, as fast as the client takes them. If it breaks off, the
+ * Passes a response on as it comes: status, headers and bytes, as fast as the client takes them. If it breaks off, the
  * connection of the client does too. Throws what node:http throws of a header that it cannot write, before anything is written.
  * @returns why its body is not whole
  */
@@ -24,10 +23,8 @@ export async function relay(
 ): Promise<Exchange['bodyProblem']> {
   const { request, response } = passage;
   const { rawHeaders, statusCode = 0, statusMessage = '' } = incoming;
-  const hasBody = passage.asked.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
-  const isChunked = hasBody && headerOf(rawHeaders, 'content-length') === undefined && request.httpVersionMinor > 0;
   response.sendDate = false;
-  response.writeHead(statusCode, statusMessage, responseFields(rawHeaders, via, isChunked));
+  response.writeHead(statusCode, statusMessage, responseFields(rawHeaders, via));
   // A body that is there already goes with its head.
   setImmediate(() => {
     if (!response.writableEnded && !response.destroyed) response.flushHeaders();
@@ -39,8 +36,6 @@ export async function relay(
     return 'not read';
   }
   if (incoming.complete) {
-    const { rawTrailers } = incoming;
-    if (isChunked && rawTrailers.length > 0) response.addTrailers(trailerFields(rawTrailers));
     response.end();
     return undefined;
   }

@@ -16,12 +16,7 @@ import type { Store } from '../store/store';
 import type { HandlerParts, HandlerRequest } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
-export function assertUnique(
-  { words }: Operation,
-  address: ItemAddress,
-  { properties }: SentItem,
-  store: Store,
-): void {
+export function assertUnique({ words }: Operation, address: ItemAddress, { properties }: SentItem, store: Store): void {
   for (const property of words.unique) {
     const value = ownProperty(properties, property);
     const keys = keysOf(value);
