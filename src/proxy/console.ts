@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { NewEntry } from '../mock/journal';
 import { createExpressApp } from '../mock/http/express-app';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
-import type { Delivery } from '../mock/mock-request';
+import { redirectTo } from '../mock/control/console-files';
 import { buildMock } from '../mock/start/build-mock';
 import { defaultSession } from '../mock/store/sessions';
 import type { Judged } from '../rules/judge';
@@ -42,8 +42,9 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
   const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, {
     proxied: baseUrl,
   });
+  // All that is not below `/__mock` is led there.
   const { server, close } = createHttpServer(
-    createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
+    createExpressApp((request) => built.control(request) ?? Promise.resolve(redirectTo('/__mock/'))),
   );
   const url = `${originOf(host, await listen(server, port, host))}/__mock/`;
   return {
@@ -57,9 +58,6 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
     },
   };
 }
-
-/** All that is not below `/__mock` is led there. */
-const home: Delivery = { status: 302, headers: ['Location', '/__mock/', 'Content-Length', '0'] };
 
 function entryOf(shown: ShownExchange): NewEntry {
   const { exchange, judged, sentenceOf, ...told } = shown;

@@ -22,7 +22,7 @@ import { createCallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers, type ControlParts } from './control-call';
-import { createCoverageHandlers } from './coverage-handlers';
+import { createCoverageHandlers } from './coverage';
 import { createGuard } from './guard';
 import { createHomePages } from './home-pages';
 import { createItemHandlers, createSessionHandlers } from './session-control';
@@ -43,11 +43,11 @@ export function createDescribeControl(): DescribeControl {
   });
 }
 
-/** The control API: what tests need beside the API that is mocked. */
-export interface Control {
-  /** Undefined if the path is not below `/__mock`, and no browser that is led there asks. */
-  respond(request: MockRequest): Promise<Delivery> | undefined;
-}
+/**
+ * The control API: what tests need beside the API that is mocked. Undefined if the path is not below `/__mock`, and no browser that is
+ * led there asks.
+ */
+export type Control = (request: MockRequest) => Promise<Delivery> | undefined;
 
 const controlPath = '/__mock';
 
@@ -81,18 +81,15 @@ export function createControl(
       return errorDelivery(error);
     }
   };
-  return {
-    respond: (request) => {
-      const target = targetBelow(request.target);
-      if (target === undefined) return leadHome(request);
-      return respond(request, target).then((delivery) => {
-        const { body, ...rest } = delivery;
-        const isCached = headerOf(delivery.headers, 'cache-control') !== undefined;
-        const caching = isCached ? [] : ['Cache-Control', 'no-store'];
-        const all = [...delivery.headers, ...caching, ...headers, ...guard.headersFor(request)];
-        return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
-      });
-    },
+  return (request) => {
+    const target = targetBelow(request.target);
+    if (target === undefined) return leadHome(request);
+    return respond(request, target).then(({ body, ...rest }) => {
+      const isCached = headerOf(rest.headers, 'cache-control') !== undefined;
+      const caching = isCached ? [] : ['Cache-Control', 'no-store'];
+      const all = [...rest.headers, ...caching, ...headers, ...guard.headersFor(request)];
+      return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
+    });
   };
 }
 

@@ -49,8 +49,8 @@ export interface HandlerResponse {
   /** Undefined if there is no body. */
   readonly mediaType?: string;
   readonly body?: string | Uint8Array;
-  /** How it deviates from the OpenAPI file, if somebody asked for that. */
-  readonly deviation?: string;
+  /** Somebody asked for it: it is sent even if it deviates from an OpenAPI file that is law. */
+  readonly isAsked?: true;
   /** What is no error and worth a word. */
   readonly warning?: string;
   /** What it shows. */

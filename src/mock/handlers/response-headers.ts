@@ -9,11 +9,8 @@ import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { headerText } from '../../openapi/response/response-check';
 import { responseFor, type Success } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
-import type { HandlerRequest, HandlerResponse } from './handler';
+import type { HandlerRequest } from './handler';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
-
-/** The headers that the file documents for a response, as samples; undefined if it documents none. */
-type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
 
 /** What the server, a step of the pipeline or a handler writes itself, or what says how the bytes of a message travel. */
 const neverSampled: ReadonlySet<string> = new Set([
@@ -22,19 +19,21 @@ const neverSampled: ReadonlySet<string> = new Set([
   ...['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset'],
 ]);
 
-export function createResponseHeaders(contract: Contract, operation: Operation): DocumentedHeaders {
-  const byStatus = new Map<number, Readonly<Record<string, string>> | undefined>();
-  return ({ status }) => {
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers that the file documents for a response, as samples; undefined if it documents none. */
+export function createResponseHeaders(
+  contract: Contract,
+  operation: Operation,
+): (status: number) => Headers | undefined {
+  const byStatus = new Map<number, Headers | undefined>();
+  return (status) => {
     if (!byStatus.has(status)) byStatus.set(status, headersFor(contract, operation, status));
     return byStatus.get(status);
   };
 }
 
-function headersFor(
-  contract: Contract,
-  operation: Operation,
-  status: number,
-): Readonly<Record<string, string>> | undefined {
+function headersFor(contract: Contract, operation: Operation, status: number): Headers | undefined {
   const headers: Record<string, string> = {};
   for (const header of responseFor(operation, status)?.headers ?? []) {
     const name = header.name.toLowerCase();
@@ -80,7 +79,7 @@ function pageHeader(name: string): ((facts: PageFacts) => JsonValue | undefined)
 export function createPageHeaders(
   list: ListOperation,
   { response }: Success,
-): ((facts: PageFacts, request: HandlerRequest) => Readonly<Record<string, string>>) | undefined {
+): ((facts: PageFacts, request: HandlerRequest) => Headers) | undefined {
   const names = (response?.headers ?? []).map(({ name }) => name);
   const known = names.flatMap((name) => {
     const value = name.toLowerCase() === 'link' ? undefined : pageHeader(name);

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isHeaderName, isJson } from '../../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
+import { challengeSchemes } from '../../exchange/place-credential';
 import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
 import type { MockConfig } from '../config';
@@ -55,9 +56,6 @@ type Credential =
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /** Something that a mock cannot judge: a client certificate, the response to a challenge. */
   | { readonly kind: 'unjudged' };
-
-/** Schemes whose credentials respond to a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
-const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid'];
 
 function readCredential({ kind }: SecurityScheme, request: MockRequest, query: string): Credential {
   switch (kind.type) {

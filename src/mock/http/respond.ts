@@ -41,11 +41,10 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
   };
   /** How a response deviates; throws if the file is law. */
   const deviationOf = (response: HandlerResponse, own: RawHeaders): string | undefined => {
-    if (response.deviation !== undefined) return response.deviation;
     const violations = contract.checkResponse(operation, toHttp(response, own));
     if (violations.length === 0) return undefined;
     const reason = describeViolations(violations);
-    if (strict)
+    if (strict && response.isAsked !== true)
       throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
@@ -63,7 +62,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
       return { status, headers: all, body: options.method === 'HEAD' ? undefined : body, deviation };
     }
-    const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
+    const isPlain = own.length === 0 && typeof body === 'string' && response.isAsked !== true;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
     const deviation = found === undefined ? deviationOf(response, own) : undefined;
     const [, tag] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'etag') ?? [];

@@ -55,7 +55,7 @@ export interface BuiltMock {
   /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   /** Responds below `/__mock` alone. */
-  readonly control: Control['respond'];
+  readonly control: Control;
   /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
 }
@@ -122,8 +122,8 @@ export async function buildMock(
     ...{ contract, config, sessions, journal, reloads, streams, describe },
     ...(saved && { profile: saved }),
     files,
-    handle: (request) => control.respond(request) ?? handleApi(request),
-    control: (request) => control.respond(request),
+    handle: (request) => control(request) ?? handleApi(request),
+    control,
     takeOver: () => sessions.rebase(start, createRefit(contract, maker, play !== undefined)),
   };
 }
