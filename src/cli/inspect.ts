@@ -74,22 +74,10 @@ interface OperationRow {
 }
 
 /** How a file is mocked, as data. */
-function inspectionOf(contract: Contract): {
-  readonly title: string;
-  readonly version: string;
-  readonly openapi: string;
-  /** The path of the first server: `/v1`. */
-  readonly basePath: string;
-  readonly file: string;
-  readonly operations: readonly OperationRow[];
-  readonly collections: readonly { readonly path: string; readonly itemPath?: string; readonly id?: string }[];
-  readonly problems: readonly { readonly place: string; readonly message: string; readonly consequence: string }[];
-} {
+function inspectionOf(contract: Contract): object {
   const { document, collections } = contract;
   return {
-    title: contract.title,
-    version: contract.version,
-    openapi: document.version,
+    ...{ title: contract.title, version: contract.version, openapi: document.version },
     basePath: contract.servers[0]?.basePath ?? '',
     file: document.file,
     operations: contract.operations.map((operation) => rowOf(contract, operation)),
@@ -99,9 +87,7 @@ function inspectionOf(contract: Contract): {
       ...(id !== undefined && { id: id.at.slice(1) }),
     })),
     problems: document.problems.list.map(({ pointer, message, consequence }) => ({
-      place: document.locate(pointer),
-      message,
-      consequence,
+      ...{ place: document.locate(pointer), message, consequence },
     })),
   };
 }
@@ -119,13 +105,6 @@ function rowOf(contract: Contract, operation: Operation): OperationRow {
   };
 }
 
-const verbs: Readonly<Record<string, string>> = {
-  read: 'reads',
-  replace: 'replaces',
-  update: 'updates',
-  delete: 'deletes',
-};
-
 function doesOf(contract: Contract, role: OperationRole | undefined, operation: Operation): string {
   if (role === undefined) {
     const hasExample = operation.responses.some(({ content }) => content.some(({ examples }) => examples.length > 0));
@@ -139,10 +118,10 @@ function doesOf(contract: Contract, role: OperationRole | undefined, operation: 
   if (kind === 'count') return `counts the items of ${collection.path}`;
   if (role.kind === 'lookup') {
     const { does, item } = role.lookup;
-    return `${verbs[does] ?? does} an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
+    return `${does}s an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
   }
-  if (collection.isSingleton) return `${verbs[kind] ?? kind} ${collection.path}`;
-  return `${verbs[kind] ?? kind} an item of ${collection.path}${byId(collection)}`;
+  if (collection.isSingleton) return `${kind}s ${collection.path}`;
+  return `${kind}s an item of ${collection.path}${byId(collection)}`;
 }
 
 function byId({ id }: Collection): string {

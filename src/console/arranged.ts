@@ -68,10 +68,7 @@ export function wordsOfFault(fault: NewFault): { readonly title: string; readonl
     return { title: statusLine(status), detail: detail.join(', ') };
   }
   if (kind === 'latency')
-    return {
-      title: `Latency ${milliseconds ?? `${from} to ${to}`} ms`,
-      detail: 'before the response',
-    };
+    return { title: `Latency ${milliseconds ?? `${from} to ${to}`} ms`, detail: 'before the response' };
   const detail =
     afterBytes === undefined ? 'closes the connection without a response' : `after ${afterBytes} bytes of the body`;
   return { title: 'Disconnect', detail };

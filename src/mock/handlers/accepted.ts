@@ -42,13 +42,8 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
     location === 'body'
       ? ({ in: 'body', at: names.map((name) => `/${name}`).join('') } as const)
       : ({ in: location === 'path' ? 'path' : 'query', at: names.join('.') } as const);
-  const violation = {
-    place,
-    keyword: is,
-    pointer,
-    expected: than ?? null,
-    ...(value !== undefined && { received: value }),
-  };
+  const received = value === undefined ? {} : { received: value };
+  const violation = { place, keyword: is, pointer, expected: than ?? null, ...received };
   return new Rejected(is === 'taken' ? 'conflict' : 'rejected', `${named} ${reasons[is](String(than))}.`, {
     violations: [violation],
   });

@@ -21,7 +21,7 @@ export function createItemResponse(
   const schema = json?.schema;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
-  const inner = envelope === undefined ? schema : propertyOf(contract, schema, envelope);
+  const inner = envelope === undefined ? schema : schema && contract.schemas.propertiesOf(schema).get(envelope);
   const pick = createPick(parts, operation, inner);
   const show: ItemResponse['show'] = (text, { fields, sent } = {}) => {
     const shown = pick(maker.show(collection, inner, text, sent), fields);
@@ -37,10 +37,6 @@ export function createItemResponse(
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),
     }),
   };
-}
-
-function propertyOf({ schemas }: Contract, schema: SchemaRef | undefined, name: string): SchemaRef | undefined {
-  return schema === undefined ? undefined : schemas.propertiesOf(schema).get(name);
 }
 
 export function createRead(

@@ -5,7 +5,7 @@ import { createReadSentItem, type SentItem } from '../../openapi/collections/sen
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
-import { idIn, isSlugName, slugOfName } from '../items/ids';
+import { idIn, isSlugName } from '../items/ids';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
 import { returnedItem } from './existing-item';
@@ -36,9 +36,8 @@ function createTagOf(
   return (request, text) => {
     const shown = read.show(text);
     const facts = (): JsonObject => ({ ...request.facts(), item: parseJson(text), default: parseJson(shown) });
-    const making = (): Making => ({
-      ...{ now: request.store.now(), session: request.store, random: () => createRandom('entity tag') },
-    });
+    const { store } = request;
+    const making = (): Making => ({ now: store.now(), session: store, random: () => createRandom('entity tag') });
     const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
     const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
     return tag ?? etagOf(played?.body === undefined ? shown : stringifyJson(played.body));
@@ -64,7 +63,8 @@ function leftBy(
       default: parseJson(item),
     }),
     () => ({
-      ...{ now: now.getTime(), session: request.store },
+      now: now.getTime(),
+      session: request.store,
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
   );
@@ -108,16 +108,13 @@ export function createCreate(
         ? made
         : maker.keep(collection, { ...(parseJson(made.text) as JsonObject), ...idOfSent });
     };
-    const ids = idsFor(collection, sent.properties);
-    let created: Created = 'exists';
-    for (const id of ids)
-      if (created === 'exists')
-        created = untilFree(
-          () => store.create(collection.path, at, make, id),
-          () => ownId,
-        );
+    const sentId = idIn(collection, sent.properties);
+    const created = untilFree(
+      () => store.create(collection.path, at, make, sentId),
+      () => ownId,
+    );
     if (created === 'exists') {
-      const existing = addressWith(ids[0] ?? '');
+      const existing = addressWith(sentId ?? '');
       const present = store.get(existing);
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       if (present !== undefined && answer === 'replace') {
@@ -140,17 +137,6 @@ function untilFree(create: () => Created, ownId: () => string | undefined): Crea
     if (created !== 'exists' || ownId() === before) return created;
   }
   return 'exists';
-}
-
-const mostSlugs = 20;
-
-/** The ID that is sent; else the slug of the title or name, of the second of two `hello-2`; undefined for the next free ID. */
-function idsFor(collection: Collection, sent: JsonObject): readonly (string | undefined)[] {
-  const own = idIn(collection, sent);
-  if (own !== undefined) return [own];
-  const slug = slugOfName(collection, sent);
-  if (slug === undefined) return [undefined];
-  return [slug, ...Array.from({ length: mostSlugs - 1 }, (_, index) => `${slug}-${index + 2}`), undefined];
 }
 
 /** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201, or has nothing else that creates. */

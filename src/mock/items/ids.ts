@@ -174,18 +174,9 @@ function drawText(
   }
 }
 
-/** The slug of what is sent without one: `hello-world` of the title `Hello, world!`. */
-export function slugOfName({ id }: Collection, sent: JsonObject): string | undefined {
-  const name = id?.at === '/slug' ? (sent['title'] ?? sent['name']) : undefined;
-  const slug = typeof name === 'string' ? slugOf(name) : '';
-  return slug === '' || id === undefined || !fits(id.schema, slug, ['string']) ? undefined : slug;
-}
-
+/** `hello-world` of `Hello, world!`. */
 function slugOf(text: string): string {
-  const slug = text
-    .slice(0, 100)
-    .toLowerCase()
-    .replaceAll(/[^a-z\d._]+/g, '-');
+  const slug = text.toLowerCase().replaceAll(/[^a-z\d._]+/g, '-');
   return slug.replace(/^-/, '').replace(/-$/, '');
 }
 

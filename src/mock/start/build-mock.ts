@@ -29,7 +29,7 @@ import { createOpenApiValidator, type OpenApiValidator } from '../http/openapi-v
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { addItems, readItemsFile, recordedItems, wrongIn, type GivenItems } from '../items/given-items';
+import { addItems, readItemsFile, recordedItems, wrongIn } from '../items/given-items';
 import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
@@ -86,7 +86,8 @@ export async function buildMock(
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
-  const given = await givenFor(contract, options.items, profile, items);
+  const ofFile = options.items === undefined ? items : addItems(await readItemsFile(options.items, contract), items);
+  const given = profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
   const play = profile?.play();
   const samples = {
     values: fixtures.suggest,
@@ -128,41 +129,22 @@ export async function buildMock(
   };
 }
 
-interface ReadFiles {
-  readonly contract: Contract;
-  /** What the mock plays. */
-  readonly profile?: PlayedProfile;
-  /** The profile of a file. */
-  readonly saved?: Profile;
-  readonly files: readonly string[];
-}
-
-/** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of those of the options */
+/**
+ * Reads the OpenAPI file, and the profile, which may say how that is to be read: the one that the mock plays, and the one of a file.
+ * @param given in place of those of the options
+ */
 async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
   { profile: given, contract }: Around,
-): Promise<ReadFiles> {
+) {
   const unhinted = contract ?? (await loadContract(openapiFile));
   const plain = given === undefined ? unhinted : unhinted.withHints(given.hints, withCredentialsOf(given.play()));
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
-    contract: read?.contract ?? plain,
-    ...(profile && { profile }),
-    ...(read && { saved: read.profile }),
+    ...{ contract: read?.contract ?? plain, profile, saved: read?.profile },
     files: [...plain.document.files, ...(items === undefined ? [] : [items]), ...(read?.files ?? [])],
   };
-}
-
-/** The items of the configuration, beside those of a file and those of a profile. */
-async function givenFor(
-  contract: Contract,
-  file: string | undefined,
-  profile: PlayedProfile | undefined,
-  added: GivenItems,
-): Promise<GivenItems> {
-  const ofFile = file === undefined ? added : addItems(await readItemsFile(file, contract), added);
-  return profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
 }
 
 /**
