@@ -18,12 +18,12 @@ import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
 import { createArrangedHandlers } from './arranged-control';
-import { createCallView, maskerOfMock } from './call-view';
+import { CallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers, type ControlParts } from './control-call';
 import { createCoverageHandlers } from './coverage';
-import { createGuard } from './guard';
+import { Guard } from './guard';
 import { createHomePages } from './home-pages';
 import { createItemHandlers, createSessionHandlers } from './session-control';
 import { createStoredItemHandlers } from './stored-items';
@@ -61,7 +61,7 @@ export function createControl(
   parts: Omit<ControlParts, 'masker' | 'view'> & { readonly describe: DescribeControl },
 ): Control {
   const { config, sessions, describe } = parts;
-  const guard = createGuard(config);
+  const guard = new Guard(config);
   const handlers = createHandlers(parts);
   const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
   const leadHome = createHomePages(parts.contract);
@@ -95,7 +95,7 @@ export function createControl(
 
 function createHandlers(given: Omit<ControlParts, 'masker' | 'view'>): ControlHandlers {
   const masker = maskerOfMock(given.contract.operations, given.config);
-  const parts: ControlParts = { ...given, masker, view: createCallView(masker) };
+  const parts: ControlParts = { ...given, masker, view: new CallView(masker) };
   return {
     ...createSessionHandlers(parts),
     ...createArrangedHandlers(parts.contract),

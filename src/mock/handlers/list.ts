@@ -1,14 +1,9 @@
 import { asText, isArray, parseJson, stringifyJson, type JsonObject } from '../../base/json';
-import { valueAlong } from '../../openapi/document/pointer';
+import { getOrMake } from '../../base/once';
+import { namesOf, valueAlong } from '../../openapi/document/pointer';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import {
-  isSent,
-  readListQuery,
-  type Condition,
-  type ListQuery,
-  type SortKey,
-} from '../../openapi/collections/list-query';
+import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
 import type { SchemaRef } from '../../openapi/schema/schema';
@@ -38,7 +33,9 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);
   const order = parts.play?.behaviour('list-order', operation);
-  const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
+  // `-created`: falling values.
+  const usual =
+    typeof order === 'string' ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }] : [];
   const size = parts.play?.behaviour('page-size', operation);
   const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
@@ -49,20 +46,13 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
-  const readQuery = (request: HandlerRequest): { readonly query: ListQuery; readonly at: string } => {
-    const { reading } = request;
-    let known = readings.get(reading);
-    if (known === undefined)
-      readings.set(
-        reading,
-        (known = { query: asUsual(readListQuery(list, reading), request), at: placeOf(collection, reading) }),
-      );
-    return known;
-  };
   return async (request) => {
     const { reading, store } = request;
     assertParents(reading, store);
-    const { query, at } = readQuery(request);
+    const { query, at } = getOrMake(readings, reading, () => ({
+      query: asUsual(readListQuery(list, reading), request),
+      at: placeOf(collection, reading),
+    }));
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
     const shown =
@@ -83,11 +73,6 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
 }
 
-/** `-created`: falling values. */
-function sortKeyIn(text: string): SortKey {
-  return { property: text.replace(/^-/, ''), descending: text.startsWith('-') };
-}
-
 /** The schema of an element of the list. */
 function elementOf(
   { contract }: HandlerParts,
@@ -96,8 +81,7 @@ function elementOf(
 ): SchemaRef | undefined {
   const { schemas } = contract;
   let ref = schema;
-  for (const name of envelope === undefined ? [] : envelope.slice(1).split('/'))
-    ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
+  for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
   return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
 }
 

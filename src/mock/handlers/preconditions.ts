@@ -35,7 +35,9 @@ export function assertReferences(
   { properties }: SentItem,
   store: Store,
 ): void {
-  const status = operation.words.unknownReference ?? statusOfMissing(operation);
+  // A 404 of a path without parameters can only mean something that the body names.
+  const isMissing = !operation.path.includes('{') && operation.responses.some(({ status: own }) => own === '404');
+  const status = operation.words.unknownReference ?? (isMissing ? 404 : undefined);
   if (status === undefined) return;
   for (const { property, collection: target, holds } of collection.references) {
     const value = ownProperty(properties, property);
@@ -48,11 +50,6 @@ export function assertReferences(
       throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
     }
   }
-}
-
-/** A 404 of a path without parameters can only mean something that the body names. */
-function statusOfMissing({ path, responses }: Operation): number | undefined {
-  return !path.includes('{') && responses.some(({ status }) => status === '404') ? 404 : undefined;
 }
 
 /** Throws a rejection if other items refer to one that is to be deleted. */
@@ -99,7 +96,9 @@ export function assertConditions(
 ): void {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   const etag = item === undefined ? undefined : tagOf(item);
-  const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
+  const isOther =
+    ifMatch !== undefined &&
+    (etag === undefined || (ifMatch.trim() !== '*' && !ifMatch.split(',').some((tag) => tag.trim() === etag)));
   const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
   if (!isOther && !isThere) return;
   throw new Rejected(
@@ -107,10 +106,6 @@ export function assertConditions(
     isThere ? 'The item exists already.' : 'The item has changed since. Read it again and send its new ETag.',
     item === undefined ? {} : { item },
   );
-}
-
-function isStrongMatch(header: string, etag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
 }
 
 /** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */

@@ -55,31 +55,21 @@ function bodyOf(bytes: Uint8Array): JsonValue {
 export function shownFacts({ about }: HandlerResponse, origin: string): JsonObject {
   if (about === undefined) return {};
   const { item, list } = about;
-  const urlOf = (position: string | undefined): string | undefined =>
-    position === undefined || list?.targetOf === undefined ? undefined : origin + list.targetOf(position);
+  const urlOf = (name: string, position: string | undefined): JsonObject =>
+    position === undefined || list?.targetOf === undefined ? {} : { [name]: origin + list.targetOf(position) };
   return {
     ...(item !== undefined && { item: parseJson(item) }),
     ...(list !== undefined && {
       list: {
-        ...withoutUndefined({
-          ...list.page,
-          hasNext: list.page.offset + list.page.count < list.page.total,
-          hasPrevious: list.page.offset > 0,
-          nextUrl: urlOf(list.page.next),
-          previousUrl: urlOf(list.page.previous),
-        }),
+        ...list.page,
+        hasNext: list.page.offset + list.page.count < list.page.total,
+        hasPrevious: list.page.offset > 0,
+        ...urlOf('nextUrl', list.page.next),
+        ...urlOf('previousUrl', list.page.previous),
         items: list.texts.map((text) => parseJson(text)),
       },
     }),
   };
-}
-
-function withoutUndefined(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, JsonValue][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
 }
 
 /** The facts about why a request is rejected: those of the first violation, and a list of all. @param request its facts */
