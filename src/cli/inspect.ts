@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors';
 import { count, didYouMean } from '../base/text';
 import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
-import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
+import type { ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { mockOptions } from '../mock/start/options';
 import { loadContract } from '../openapi/load-contract';
@@ -121,11 +121,9 @@ function doesOf(contract: Contract, role: OperationRole | undefined, operation: 
     return `${does}s an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
   }
   if (collection.isSingleton) return `${kind}s ${collection.path}`;
-  return `${kind}s an item of ${collection.path}${byId(collection)}`;
-}
-
-function byId({ id }: Collection): string {
-  return id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+  const { id } = collection;
+  const byId = id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+  return `${kind}s an item of ${collection.path}${byId}`;
 }
 
 /** `: filter status, page size limit` */
@@ -163,7 +161,7 @@ function textOf(contract: Contract): string {
     ...table,
     '',
     closing(contract),
-    ...problemLines(contract),
+    ...document.problems.list.flatMap((problem) => ['', ...describeProblem(contract, problem)]),
     ...ignoredLines(contract),
   ].join('\n');
 }
@@ -179,10 +177,6 @@ function closing(contract: Contract): string {
   const problems = length === 0 ? 'No problems.' : `${count(length, 'problem')}:`;
   const does = describeOperations(contract, ` (${count(collections.length, 'collection')})`);
   return `${count(operations.length, 'operation')}${does}. ${problems}`;
-}
-
-function problemLines(contract: Contract): readonly string[] {
-  return contract.document.problems.list.flatMap((problem) => ['', ...describeProblem(contract, problem)]);
 }
 
 function ignoredLines(contract: Contract): readonly string[] {

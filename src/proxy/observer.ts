@@ -161,13 +161,8 @@ export class Observer {
       const target = this.parts.masker.target(asked.below ?? asked.target);
       this.#unmatched.add(asked.method, target, outcome.status ?? response?.message.status);
     }
-    this.#log(
-      passage,
-      exchange,
-      this.#tryToJudge(passage, exchange, request.problem === undefined, outcome),
-      outcome,
-      notes,
-    );
+    const judged = this.#tryToJudge(passage, exchange, request.problem === undefined, outcome);
+    this.#log(passage, exchange, judged, outcome, notes);
     if (outcome.isUnsent !== true) this.parts.recorder.add(exchange);
   }
 

@@ -26,7 +26,7 @@ import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
-import { createUpstream } from './upstream';
+import { Upstream } from './upstream';
 
 export interface ProxySettings extends Omit<ProxyOptions, 'record' | 'report'> {
   /** The address of the API. */
@@ -79,7 +79,7 @@ const longestRequest = 3_600_000;
 /** Starts a proxy. Throws a DocumentError or a UsageError. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const { clock = systemClock, host = '127.0.0.1', timeout = 30, console: port, openapiFile, secrets = [] } = settings;
-  const upstream = createUpstream(settings.upstream, settings);
+  const upstream = new Upstream(settings.upstream, settings);
   const { contract, mocking } = await contractOf(settings);
   const masker = createMasker(secrets, contract.operations, settings);
   const log = createLog({

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { MockConfig } from '../../src/mock/config';
 import { statementOf } from '../../src/mock/http/errors';
 import { Rejected } from '../../src/mock/rejected';
 import { Guard } from '../../src/mock/control/guard';

@@ -5,8 +5,8 @@ import type { Contract } from '../../openapi/contract';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Play } from '../../profile/play';
 import { Rejected } from '../rejected';
-import { itemWith, returnedItem } from './existing-item';
 import type { HandlerRequest } from './handler';
+import { itemWith, returnedItem } from './named-item';
 
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
 export async function assertAccepted(play: Play, contract: Contract, request: HandlerRequest): Promise<void> {

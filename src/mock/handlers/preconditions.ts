@@ -129,7 +129,7 @@ export function createAssertParents(
   return (reading, store) => {
     assertParents(contract, collection, reading, store);
     for (const { address, parameter } of aboveOf(contract, collection, reading))
-      assertParent(contract, parameter, address, store);
+      if (address !== undefined) assertParent(contract, parameter, address, store);
   };
 }
 
@@ -138,19 +138,15 @@ export function assertParents(contract: Contract, collection: Collection, readin
   const values = parentsOf(collection, reading);
   for (const [index, parent] of collection.parents.entries()) {
     const above = contract.collections.find(({ path }) => path === parent.collection);
-    const address = above && { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
+    if (above === undefined) continue;
+    const address = { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
     assertParent(contract, parent.parameter, address, store);
   }
 }
 
-function assertParent(
-  { collections }: Contract,
-  parameter: string,
-  address: ItemAddress | undefined,
-  store: Store,
-): void {
-  const above = collections.find(({ path }) => path === address?.collection);
-  if (above === undefined || address === undefined || store.get(address) !== undefined) return;
+function assertParent({ collections }: Contract, parameter: string, address: ItemAddress, store: Store): void {
+  const above = collections.find(({ path }) => path === address.collection);
+  if (above === undefined || store.get(address) !== undefined) return;
   const message = `${address.at} has no item with ${parameter} ${shownId(address.id)}.`;
   throw new Rejected('parent-unknown', message, { missing: missingIn(above, address.id) });
 }

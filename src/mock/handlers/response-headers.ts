@@ -51,7 +51,8 @@ function headersFor(contract: Contract, operation: Operation, status: number): H
 /** Undefined, and a problem of the file, if no value can be sent. */
 function sampleText(contract: Contract, header: ResponseHeader): string | undefined {
   const { name, schema, examples, pointer } = header;
-  const value = examples[0] ?? drawn(contract, header);
+  const options = { random: createRandom(`header ${schema?.pointer ?? ''}`), name, style: 'realistic' } as const;
+  const value = examples[0] ?? (schema === undefined ? '' : trySample(contract, schema, options));
   const text = value === undefined ? undefined : headerText(header, value);
   if (text !== undefined && isHeaderValue(text)) return text;
   contract.document.problems.add({
@@ -60,11 +61,6 @@ function sampleText(contract: Contract, header: ResponseHeader): string | undefi
     consequence: 'It is left out.',
   });
   return undefined;
-}
-
-function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue | undefined {
-  if (schema === undefined) return '';
-  return trySample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
 }
 
 /** What a header says of a page: `X-Total-Count` what a property `totalCount` would say. */

@@ -8,10 +8,9 @@ import type { Making } from '../../profile/play';
 import { idIn, isSlugName } from '../items/ids';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { returnedItem } from './existing-item';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { createItemResponse } from './item-response';
-import { addressIn } from './named-item';
+import { addressIn, returnedItem } from './named-item';
 import {
   assertConditions,
   assertNotReferenced,

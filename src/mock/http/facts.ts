@@ -11,7 +11,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
-import { valueAt, valueAlong } from '../../openapi/document/pointer';
+import { valueAlong } from '../../openapi/document/pointer';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf } from '../mock-request';
@@ -111,8 +111,6 @@ function listed(values: readonly string[]): JsonObject {
 }
 
 function parentIn(body: JsonValue | undefined, names: readonly string[]): JsonValue | undefined {
-  if (body === undefined || names.length === 0) return undefined;
-  const above = names.slice(0, -1);
-  const parent = above.length === 0 ? body : valueAt(body, above.map((name) => `/${name}`).join(''));
+  const parent = names.length === 0 ? undefined : valueAlong(body, names.slice(0, -1));
   return isObject(parent) || isArray(parent) ? parent : undefined;
 }

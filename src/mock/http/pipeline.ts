@@ -63,22 +63,13 @@ export function createPipeline(parts: PipelineParts): Handle {
   return async (request) => {
     const startedAt = clock.now();
     const call = new Call(request, journal.last);
-    const delivery = await deliver(parts, call);
+    // The only place that turns a rejection into a response.
+    const made = await runSteps(parts, call).catch((error: unknown) => errorDelivery(parts, call, error));
+    const { disconnectAfter } = call;
+    const delivery = disconnectAfter === undefined ? made : { ...made, disconnectAfter };
     journal.add(entryOf(call, delivery, startedAt, clock.now() - startedAt));
     return delivery;
   };
-}
-
-/** The only place that turns a rejection into a response. */
-async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
-  let delivery: Delivery;
-  try {
-    delivery = await runSteps(parts, call);
-  } catch (error) {
-    delivery = errorDelivery(parts, call, error);
-  }
-  const { disconnectAfter } = call;
-  return disconnectAfter === undefined ? delivery : { ...delivery, disconnectAfter };
 }
 
 /**
@@ -283,12 +274,11 @@ function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }
 
-/** What is sent where a connection breaks before the first byte. */
-const nothing: Delivery = { status: 0, headers: [] };
-
 function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: number): NewEntry {
   const { request, operation, requestBody, rejected, outcome, deviation } = call;
-  const { status, headers, body } = delivery.disconnectAfter === 0 ? nothing : delivery;
+  // Where a connection breaks before the first byte, nothing is sent.
+  const isNothing = delivery.disconnectAfter === 0;
+  const { status, headers, body } = isNothing ? { status: 0, headers: [], body: undefined } : delivery;
   return {
     session: call.session?.name ?? defaultSession,
     startedAt,

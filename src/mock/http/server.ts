@@ -12,12 +12,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { UsageError } from '../../base/errors';
 
-interface HttpServer {
-  readonly server: Server;
-  /** Accepts no more connections, and waits for the responses to requests that have come. */
-  readonly close: () => Promise<void>;
-}
-
 /** How long a close waits for requests on their way, in milliseconds. */
 const closePatience = 5000;
 
@@ -27,11 +21,12 @@ const mostPipelined = 100;
 /**
  * @param app an Express app, or whatever else responds to requests
  * @param options with a certificate and its key, it serves https
+ * @returns `close` accepts no more connections, and waits for the responses to requests that have come
  */
 export function createHttpServer(
   app: Express | RequestListener,
   options: ServerOptions & Pick<TlsOptions, 'cert' | 'key'> = {},
-): HttpServer {
+): { readonly server: Server; readonly close: () => Promise<void> } {
   const waiting = new WeakMap<Socket, number>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
