@@ -39,10 +39,7 @@ export function proxyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, proxyOptions).action(
     async (url: string | undefined, file: string | undefined, more: string[], flags: Record<string, unknown>) => {
-      const { before, words } = splitWords(
-        [url, file, ...more].flatMap((one) => one ?? []),
-        process.argv,
-      );
+      const { before, words } = splitWords([url, file, ...more], process.argv);
       const settings = await readSettings('proxy', flags, process.env, before[0]);
       process.exitCode = await runProxy(before.slice(1), words, settings, process.env);
     },

@@ -112,7 +112,7 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
     return reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
   }
-  if (rejection === undefined) return relayOrFail(parts, passage, incoming, { held, pieces });
+  if (rejection === undefined) return relayOrFail(parts, passage, incoming, held, pieces);
   incoming.destroy();
   return reject(parts, passage, rejection, { incoming });
 }
@@ -121,11 +121,12 @@ async function relayOrFail(
   parts: ForwardParts,
   passage: Passage,
   incoming: IncomingMessage,
-  read: { readonly held: readonly Buffer[]; readonly pieces: Pieces },
+  held: readonly Buffer[],
+  pieces: Pieces,
 ): Promise<Outcome> {
   try {
     if (hasOtherCoding(incoming.rawHeaders)) throw new Error('it has a Transfer-Encoding that is not chunked');
-    const bodyProblem = await relay(passage, incoming, { via: parts.via, ...read });
+    const bodyProblem = await relay(passage, incoming, parts.via, held, pieces);
     return { incoming, ...(bodyProblem !== undefined && { bodyProblem }) };
   } catch (error) {
     incoming.destroy();

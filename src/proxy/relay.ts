@@ -3,23 +3,19 @@ import type { Exchange } from '../exchange/exchange';
 import { responseFields } from './header-fields';
 import { drained, type Passage } from './passage';
 
-interface RelayOptions {
-  /** What this proxy is called in Via. */
-  readonly via: string;
-  /** Pieces that were read before. */
-  readonly held: readonly Buffer[];
-  readonly pieces: Pieces;
-}
-
 /**
  * Passes a response on as it comes: status, headers and bytes, as fast as the client takes them. If it breaks off, the
  * connection of the client does too. Throws what node:http throws of a header that it cannot write, before anything is written.
+ * @param via what this proxy is called in Via
+ * @param held pieces that were read before
  * @returns why its body is not whole
  */
 export async function relay(
   passage: Passage,
   incoming: IncomingMessage,
-  { via, held, pieces }: RelayOptions,
+  via: string,
+  held: readonly Buffer[],
+  pieces: Pieces,
 ): Promise<Exchange['bodyProblem']> {
   const { request, response } = passage;
   const { rawHeaders, statusCode = 0, statusMessage = '' } = incoming;

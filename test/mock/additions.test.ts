@@ -239,13 +239,12 @@ describe('a mock whose files change', () => {
       string,
     ];
     let calls = 0;
-    const watcher = new FileWatcher(() => {
+    const files = (): string[] => [a, b, c];
+    const watcher = new FileWatcher(files, () => {
       calls += 1;
       // What is changed while the files are read again is seen too.
       if (calls === 1) appendFileSync(b, 'c');
-      watcher.watch([a, b, c]);
     });
-    watcher.watch([a, b, c]);
     const seen: number[] = [];
     for (const change of [
       () => undefined,

@@ -92,12 +92,8 @@ function createJudge(operation: Operation, media: MediaType | undefined, parts: 
   ask(inner, whole, {});
   const plain = { ...whole, parameters: [] };
   return ({ values, body }) => {
-    const sent: Record<string, Record<string, JsonValue>> = {
-      query: {},
-      params: {},
-      headers: { 'content-type': mediaType },
-      cookies: {},
-    };
+    const headers = { 'content-type': mediaType };
+    const sent: Record<string, Record<string, JsonValue>> = { query: {}, params: {}, headers, cookies: {} };
     for (const [index, { name, in: location, required, schema }] of parameters.entries()) {
       const value = values.get(`${location}.${name}`);
       const place = sent[places[location]];

@@ -119,7 +119,8 @@ function texts(
     const isFree = (text: string): boolean => !sequences.has(text) && isValid(text);
     for (let attempt = 0; attempt < mostDraws; attempt += 1) {
       const text = textAtIndex(index, attempt);
-      const found = text === undefined ? undefined : [text, numbered(text, index + 1), `${text}${index + 1}`].find(isFree);
+      const found =
+        text === undefined ? undefined : [text, numbered(text, index + 1), `${text}${index + 1}`].find(isFree);
       if (found !== undefined) return found;
     }
     return undefined;

@@ -86,8 +86,11 @@ export interface Seeding {
   seedsAt(collection: string, at: string): Seeds;
 }
 
+/** What a reset leaves as it is. */
+export type Kept = readonly ('faults' | 'overrides' | 'tokens' | 'clock')[];
+
 export type ResetTo =
-  | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[] }
+  | { readonly seeding: Seeding; readonly keep?: Kept }
   | { readonly copyOf: Store };
 
 /** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */

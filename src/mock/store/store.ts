@@ -23,7 +23,8 @@ export class Store {
   readonly #arranged = new Arranged((effects) => {
     this.#commit(effects);
   });
-  #isWritten = false;
+  /** Whether a request or a person has changed anything. */
+  isWritten = false;
 
   /**
    * @param trueTime milliseconds since 1970
@@ -42,11 +43,6 @@ export class Store {
 
   get seeding(): Seeding {
     return this.#shelves.seeding;
-  }
-
-  /** Whether a request or a person has changed anything. */
-  get isWritten(): boolean {
-    return this.#isWritten;
   }
 
   async list(query: verb.StoreQuery): Promise<verb.Page> {
@@ -149,7 +145,7 @@ export class Store {
     }
     const { seeding, keep = [] } = to;
     this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
-    this.#isWritten = false;
+    this.isWritten = false;
   }
 
   /** Milliseconds since 1970, by the session's clock. */
@@ -221,7 +217,7 @@ export class Store {
   /** Does what another store has done. */
   apply(effects: readonly Effect[]): void {
     for (const effect of effects) this.#apply(effect);
-    this.#isWritten = true;
+    this.isWritten = true;
   }
 
   /**
@@ -246,7 +242,7 @@ export class Store {
       } else if (item === undefined) dropped.push(effect.address);
       else this.#apply({ ...effect, item });
     }
-    this.#isWritten = isWritten;
+    this.isWritten = isWritten;
     return dropped;
   }
 
