@@ -29,10 +29,7 @@ export function isPreflight(request: MockRequest): boolean {
 
 export function preflightHeaders(request: MockRequest): readonly string[] {
   const asked = request.header('access-control-request-headers') ?? '';
-  // A public page may reach a mock on this machine (Private Network Access, WICG draft).
-  const isPrivate = request.header('access-control-request-private-network') === 'true';
   return [
-    ...(isPrivate ? ['Access-Control-Allow-Private-Network', 'true'] : []),
     ...['Access-Control-Allow-Methods', methods, 'Access-Control-Max-Age', '600'],
     'Access-Control-Allow-Headers',
     /^[\w!#$%&'*+.^`|~, -]{1,2000}$/.test(asked) ? asked : usualHeaders,

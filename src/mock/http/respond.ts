@@ -1,4 +1,4 @@
-import { hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { bodyOf, hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -110,8 +110,8 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, mediaType, body }: HandlerResponse, own: RawHeaders): HttpResponse {
   const headers = mediaType === undefined ? own : [...own, 'Content-Type', mediaType];
   if (body === undefined) return { status, headers };
-  if (typeof body !== 'string') return { status, headers, body: { bytes: body } };
   // A list nests one level deeper than the items that were sent.
-  const json = mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
-  return { status, headers, body: json === undefined ? { text: body } : { text: body, json } };
+  const isParsed = typeof body === 'string' && mediaType !== undefined && isJson(mediaType);
+  const json = isParsed ? tryParseJson(body) : undefined;
+  return { status, headers, body: isParsed && json !== undefined ? { text: body, json } : bodyOf(body) };
 }

@@ -65,7 +65,8 @@ function withParents({ schemas, judge }: Contract, collection: Collection, at: s
   return { ...given, ...Object.fromEntries(above) };
 }
 
-function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
+/** An object with a value at the end of some names. */
+export function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object;
   const inner = ownProperty(object, name);
   if (inner === value && others.length === 0) return object;

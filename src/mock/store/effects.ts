@@ -89,9 +89,7 @@ export interface Seeding {
 /** What a reset leaves as it is. */
 export type Kept = readonly ('faults' | 'overrides' | 'tokens' | 'clock')[];
 
-export type ResetTo =
-  | { readonly seeding: Seeding; readonly keep?: Kept }
-  | { readonly copyOf: Store };
+export type ResetTo = { readonly seeding: Seeding; readonly keep?: Kept } | { readonly copyOf: Store };
 
 /** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
 export type Effect =
