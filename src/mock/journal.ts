@@ -133,22 +133,13 @@ export function bytesOf(entry: JournalEntry): number {
 
 /** A journal entry as an exchange: the form of HAR files. */
 export function exchangeOf(entry: JournalEntry): Exchange {
-  const { requestBody, responseBody } = entry;
+  const { number, startedAt, durationMs, method, target, status } = entry;
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = entry;
+  const sent = requestBody === undefined ? {} : { body: bodyOf(requestBody) };
+  const received = responseBody === undefined ? {} : { body: bodyOf(responseBody) };
   return {
-    number: entry.number,
-    source: 'mock',
-    startedAt: entry.startedAt,
-    durationMs: entry.durationMs,
-    request: {
-      method: entry.method,
-      target: entry.target,
-      headers: entry.requestHeaders,
-      ...(requestBody !== undefined && { body: bodyOf(requestBody) }),
-    },
-    response: {
-      status: entry.status,
-      headers: entry.responseHeaders,
-      ...(responseBody !== undefined && { body: bodyOf(responseBody) }),
-    },
+    ...{ number, source: 'mock', startedAt, durationMs },
+    request: { method, target, headers: requestHeaders, ...sent },
+    response: { status, headers: responseHeaders, ...received },
   };
 }
