@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors';
 import { count, didYouMean } from '../base/text';
 import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
-import type { Collection, ListOperation, OperationRole } from '../openapi/collections/collection';
+import type { ListOperation, OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { mockOptions } from '../mock/start/options';
 import { withGuesses } from '../openapi/collections/guessed-hints';
@@ -75,22 +75,10 @@ interface OperationRow {
 }
 
 /** How a file is mocked, as data. */
-function inspectionOf(contract: Contract): {
-  readonly title: string;
-  readonly version: string;
-  readonly openapi: string;
-  /** The path of the first server: `/v1`. */
-  readonly basePath: string;
-  readonly file: string;
-  readonly operations: readonly OperationRow[];
-  readonly collections: readonly { readonly path: string; readonly itemPath?: string; readonly id?: string }[];
-  readonly problems: readonly { readonly place: string; readonly message: string; readonly consequence: string }[];
-} {
+function inspectionOf(contract: Contract): object {
   const { document, collections } = contract;
   return {
-    title: contract.title,
-    version: contract.version,
-    openapi: document.version,
+    ...{ title: contract.title, version: contract.version, openapi: document.version },
     basePath: contract.servers[0]?.basePath ?? '',
     file: document.file,
     operations: contract.operations.map((operation) => rowOf(contract, operation)),
@@ -100,9 +88,7 @@ function inspectionOf(contract: Contract): {
       ...(id !== undefined && { id: id.at.slice(1) }),
     })),
     problems: document.problems.list.map(({ pointer, message, consequence }) => ({
-      place: document.locate(pointer),
-      message,
-      consequence,
+      ...{ place: document.locate(pointer), message, consequence },
     })),
   };
 }
@@ -120,13 +106,6 @@ function rowOf(contract: Contract, operation: Operation): OperationRow {
   };
 }
 
-const verbs: Readonly<Record<string, string>> = {
-  read: 'reads',
-  replace: 'replaces',
-  update: 'updates',
-  delete: 'deletes',
-};
-
 function doesOf(contract: Contract, role: OperationRole | undefined, operation: Operation): string {
   if (role === undefined) {
     const hasExample = operation.responses.some(({ content }) => content.some(({ examples }) => examples.length > 0));
@@ -140,14 +119,12 @@ function doesOf(contract: Contract, role: OperationRole | undefined, operation: 
   if (kind === 'count') return `counts the items of ${collection.path}`;
   if (role.kind === 'lookup') {
     const { does, item } = role.lookup;
-    return `${verbs[does] ?? does} an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
+    return `${does}s an item of ${collection.path} by ${item.by?.property ?? 'another property'}`;
   }
-  if (collection.isSingleton) return `${verbs[kind] ?? kind} ${collection.path}`;
-  return `${verbs[kind] ?? kind} an item of ${collection.path}${byId(collection)}`;
-}
-
-function byId({ id }: Collection): string {
-  return id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+  if (collection.isSingleton) return `${kind}s ${collection.path}`;
+  const { id } = collection;
+  const byId = id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+  return `${kind}s an item of ${collection.path}${byId}`;
 }
 
 /** `: filter status, page size limit` */
@@ -185,7 +162,7 @@ function textOf(contract: Contract): string {
     ...table,
     '',
     closing(contract),
-    ...problemLines(contract),
+    ...document.problems.list.flatMap((problem) => ['', ...describeProblem(contract, problem)]),
     ...ignoredLines(contract),
   ].join('\n');
 }
@@ -201,10 +178,6 @@ function closing(contract: Contract): string {
   const problems = length === 0 ? 'No problems.' : `${count(length, 'problem')}:`;
   const does = describeOperations(contract, ` (${count(collections.length, 'collection')})`);
   return `${count(operations.length, 'operation')}${does}. ${problems}`;
-}
-
-function problemLines(contract: Contract): readonly string[] {
-  return contract.document.problems.list.flatMap((problem) => ['', ...describeProblem(contract, problem)]);
 }
 
 function ignoredLines(contract: Contract): readonly string[] {

@@ -90,15 +90,10 @@ async function learn(
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
   process.stderr.write(`Learning from ${count(exchanges.length, 'response')} ...\n`);
   const masker = maskerOf(contract, exchanges, access, options);
+  const masked = (exchange: Exchange): Exchange => masker.exchange(exchange);
   // What was seen is there whatever becomes of it.
   if (options.record !== undefined && baseUrl !== undefined && visited !== undefined)
-    writePrivateFile(
-      options.record,
-      writeHar(
-        visited.exchanges.map((one) => masker.exchange(one)),
-        baseUrl.url,
-      ),
-    );
+    writePrivateFile(options.record, writeHar(visited.exchanges.map(masked), baseUrl.url));
   const learned = await learnProfile(contract, exchanges, baseUrl?.url);
   const withItems = items ?? baseUrl?.isLocal ?? false;
   const saved = saveProfile(
@@ -115,7 +110,9 @@ async function learn(
       createPaint(wantsColor(env, process.stdout.isTTY)),
     ),
   );
-  return visited?.whyEnded !== undefined || isTooLittle(contract, exchanges) ? 3 : 0;
+  // No operation was seen to accept a request.
+  const isTooLittle = notLearned(contract, exchanges).size === contract.operations.length;
+  return visited?.whyEnded !== undefined || isTooLittle ? 3 : 0;
 }
 
 /** Hides secrets: those of the run, and those that the exchanges carry. */
@@ -128,15 +125,8 @@ function maskerOf(
   const { operations } = contract;
   const headers = options.header?.map(([name]) => name) ?? [];
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
-  return createMasker([...secrets, ...credentialsIn(exchanges, operations, headers)], operations, {
-    ...options,
-    headers,
-  });
-}
-
-/** No operation was seen to accept a request. */
-function isTooLittle(contract: Contract, exchanges: readonly Exchange[]): boolean {
-  return notLearned(contract, exchanges).size === contract.operations.length;
+  const all = [...secrets, ...credentialsIn(exchanges, operations, headers)];
+  return createMasker(all, operations, { ...options, headers });
 }
 
 async function visit(

@@ -1,6 +1,7 @@
 import { UsageError } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { MockOptions } from '../mock/config';
+import { ControlError, createSend } from '../mock/control/client';
 import { listenWithMock, type StartedMock } from '../mock/start/start-mock';
 import { mockStart } from './mock-start';
 import { readSettings } from './settings';
@@ -59,14 +60,10 @@ export class AgentMock {
   }
 
   async #send(method: string, path: string, body?: object): Promise<string> {
-    const response = await fetch(`${this.running.origin}/__mock${path}`, {
-      method,
-      headers: { 'X-Mock-Control': '1', ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    const send = createSend(this.running.origin, {});
+    return send(method, path, body).catch((error: unknown) => {
+      throw error instanceof ControlError ? new UsageError(error.message) : error;
     });
-    const text = await response.text();
-    if (response.ok) return text;
-    throw new UsageError((parseJson(text) as { readonly message?: string }).message ?? text);
   }
 
   /** Two agents' turns at once would leave a mock that nobody knows of. */

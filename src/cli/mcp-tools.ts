@@ -184,14 +184,7 @@ async function operations(mock: AgentMock, search: string): Promise<string> {
 }
 
 const notForAgents: ReadonlySet<string> = new Set([
-  'report',
-  'from',
-  'plan',
-  'cleanUp',
-  'writes',
-  'disposable',
-  'time',
-  'replay',
+  ...['report', 'from', 'plan', 'cleanUp', 'writes', 'disposable', 'time', 'replay'],
 ]);
 
 function queryOf(values: Readonly<Record<string, string | number | undefined>>): string {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { UsageError } from '../base/errors';
-import type { OptionRow, OptionsOf } from '../base/option';
-import type { OptionOfFile, SetOption } from '../config/config-options';
+import type { OptionRow } from '../base/option';
+import type { SetOption } from '../config/config-options';
 
 /** What `--config` names. */
 export const configHelp = 'Configuration file (default: understudy.config.yaml, if there is one)';
@@ -45,29 +45,22 @@ export interface FoundOption extends SetOption {
   readonly row: OptionRow;
 }
 
-/** Where the options of a table are looked for. */
-export interface Sources {
-  /** As commander has them. */
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly env: NodeJS.ProcessEnv;
-  readonly ofFile: OptionOfFile;
-}
-
-/** The options that are set: flags go before variables, these before the configuration file. Throws a UsageError. */
-export function findOptions(rows: readonly OptionRow[], { flags, env, ofFile }: Sources): readonly FoundOption[] {
+/**
+ * The options that are set: flags go before variables, these before the configuration file. Throws a UsageError.
+ * @param flags as commander has them
+ */
+export function findOptions(
+  rows: readonly OptionRow[],
+  flags: Readonly<Record<string, unknown>>,
+  env: NodeJS.ProcessEnv,
+  ofFile: (row: OptionRow) => SetOption | undefined,
+): readonly FoundOption[] {
   return rows.flatMap((row) => {
     const flag = flags[nameOfFlag(row)];
     const set =
       flag === undefined ? (fromVariable(row, env) ?? ofFile(row)) : { value: flag, from: longName(row.flag) };
     return set === undefined ? [] : { row, ...set };
   });
-}
-
-/** Their values by their names. */
-export function resolveOptions<Rows extends readonly OptionRow[]>(rows: Rows, sources: Sources): OptionsOf<Rows> {
-  const found = findOptions(rows, sources).map(({ row, value }) => [row.name, value]);
-  // Each value is what its row has read.
-  return Object.fromEntries(found) as OptionsOf<Rows>;
 }
 
 /** `--api-key` */

@@ -44,20 +44,9 @@ function withoutCompletion(): Command {
         `${command.name()} ${firstLine(command.usage()).replace(/ ?\[options\]/, '')}`.trim(),
     })
     .enablePositionalOptions();
-  for (const command of [
-    serveCommand(),
-    runCommand(),
-    inspectCommand(),
-    learnCommand(),
-    healthCommand(),
-    verifyCommand(),
-    compareCommand(),
-    proxyCommand(),
-    initCommand(),
-    configCommand(),
-    mcpCommand(),
-  ])
-    program.addCommand(command);
+  const ofMocks = [serveCommand, runCommand, inspectCommand, learnCommand, healthCommand];
+  const others = [verifyCommand, compareCommand, proxyCommand, initCommand, configCommand, mcpCommand];
+  for (const create of [...ofMocks, ...others]) program.addCommand(create());
   return program;
 }
 

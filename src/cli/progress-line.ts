@@ -5,17 +5,11 @@ const width = 20;
 /** Milliseconds between two lines of a log. */
 const betweenLines = 30_000;
 
-interface ProgressLine {
-  show(progress: Progress): void;
-  /** Removes the line. */
-  end(): void;
-}
-
 /** How far a run is: one line that is overwritten on a terminal, in logs one line in 30 seconds. */
 export function createProgressLine(
   stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
   now: () => number = Date.now,
-): ProgressLine {
+): { show(progress: Progress): void; end(): void } {
   const startedAt = now();
   let last = startedAt;
   const isTerminal = stream.isTTY === true;
@@ -35,6 +29,7 @@ export function createProgressLine(
       const line = `  [${bar}]  ${percent}  ${requests} of about ${about} requests${left}   ${printable(operation)}`;
       stream.write(`\r\u001b[K${line.slice(0, (stream.columns ?? 100) - 1)}`);
     },
+    // Removes the line.
     end: () => {
       if (isTerminal) stream.write('\r\u001b[K');
     },

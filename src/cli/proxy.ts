@@ -39,10 +39,7 @@ export function proxyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, proxyOptions).action(
     async (url: string | undefined, file: string | undefined, more: string[], flags: Record<string, unknown>) => {
-      const { before, words } = splitWords(
-        [url, file, ...more].flatMap((one) => one ?? []),
-        process.argv,
-      );
+      const { before, words } = splitWords([url, file, ...more], process.argv);
       const settings = await readSettings('proxy', flags, process.env, before[0]);
       process.exitCode = await runProxy(before.slice(1), words, settings, process.env);
     },
@@ -66,12 +63,13 @@ async function runProxy(
   const files = checkReportFiles(reports);
   const archives = files.filter(isHar);
   const hasCommand = words.length > 0;
-  const key = given.options(keyRows).apiKey ?? '';
+  const { apiKey: key } = given.options(keyRows);
+  const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
   const startedAt = Date.now();
   const proxy = await startProxy({
     ...{ port: hasCommand ? 0 : 4020, logLevel: hasCommand ? 'warn' : 'info' },
     ...settings,
-    ...{ upstream, openapiFile, secrets: [key] },
+    ...{ upstream, openapiFile, secrets: secrets.map(({ value }) => value) },
     recordings: [...(record === undefined ? [] : [record]), ...archives],
     isTerminal: process.stderr.isTTY,
     hasColors: wantsColor(env, process.stderr.isTTY),
@@ -83,8 +81,7 @@ async function runProxy(
   if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port, env);
   await proxy.close();
   const report = reportOfProxy(proxy, {
-    ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt },
-    secrets: [{ value: key, variable: 'API_KEY' }],
+    ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt, secrets },
     ...(command !== undefined && { command }),
   });
   process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));

@@ -4,12 +4,13 @@ import { printable } from '../base/text';
 
 /** What stands behind `--` is the command. @param operands all operands, the words of the command included */
 export function splitWords(
-  operands: readonly string[],
+  operands: readonly (string | undefined)[],
   argv: readonly string[],
 ): { readonly before: readonly string[]; readonly words: readonly string[] } {
   const dashes = argv.indexOf('--');
   const words = dashes === -1 ? [] : argv.slice(dashes + 1);
-  return { before: operands.slice(0, operands.length - words.length), words };
+  const given = operands.filter((one) => one !== undefined);
+  return { before: given.slice(0, given.length - words.length), words };
 }
 
 /** Exit codes of shells for what cannot be run, and for what does not exist (POSIX.1-2017, Shell, section 2.8.2). */

@@ -27,10 +27,7 @@ export function runCommand(): Command {
     );
   return addOptions(command, runRows).action(
     async (first: string | undefined, more: string[], flags: Record<string, unknown>) => {
-      const { before, words } = splitWords(
-        [first, ...more].flatMap((one) => one ?? []),
-        process.argv,
-      );
+      const { before, words } = splitWords([first, ...more], process.argv);
       if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
       const [file] = before;
       const { env } = process;

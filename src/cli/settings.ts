@@ -10,7 +10,7 @@ import { child } from '../openapi/document/pointer';
 import { proxyOptions } from '../proxy/options';
 import { compareOptions } from '../compare/options';
 import { verifyOptions } from '../verify/options';
-import { findOptions, resolveOptions, type FoundOption } from './options';
+import { findOptions, type FoundOption } from './options';
 import { runRows } from './run-options';
 
 /** The commands that have a section in the configuration file, and their options. */
@@ -71,24 +71,27 @@ export async function readSettings(
   const config = await readConfigFile(typeof named === 'string' ? named : undefined);
   if (config !== undefined) checkConfig(config);
   const at = targetAt(config, target);
-  const ofTarget = at === undefined ? [] : [at];
-  const readFirst = (pointers: readonly string[], one: OptionRow): SetOption | undefined => {
-    for (const pointer of config === undefined ? [] : pointers) {
+  /** What the target says, or the first of these sections. */
+  const ofFile = (one: OptionRow, ...pointers: readonly string[]): SetOption | undefined => {
+    for (const pointer of config === undefined ? [] : [...(at === undefined ? [] : [at]), ...pointers]) {
       const set = config && readOption(config, child(pointer, one.name), one, env);
       if (set !== undefined) return set;
     }
     return undefined;
   };
-  const ofFile = (one: OptionRow): SetOption | undefined =>
-    // The mock of `run` is that of `serve`, on a port of its own.
-    readFirst([...ofTarget, `/${section}`, ...(section === 'run' && one.name !== 'port' ? ['/serve'] : [])], one);
-  const sources = { flags, env: section === 'run' ? { ...env, UNDERSTUDY_PORT: undefined } : env, ofFile };
-  const ofAll = { flags: {}, env, ofFile: (one: OptionRow) => readFirst([...ofTarget, ''], one) };
-  const [openapi] = findOptions([openapiFileRow], ofAll);
+  const isRun = section === 'run';
+  const find = (rows: readonly OptionRow[]): readonly FoundOption[] =>
+    findOptions(rows, flags, isRun ? { ...env, UNDERSTUDY_PORT: undefined } : env, (one) =>
+      // The mock of `run` is that of `serve`, on a port of its own.
+      ofFile(one, `/${section}`, ...(isRun && one.name !== 'port' ? ['/serve'] : [])),
+    );
+  const [openapi] = findOptions([openapiFileRow], {}, env, (one) => ofFile(one, ''));
   return {
     config,
-    find: (rows) => findOptions(rows, sources),
-    options: (rows) => resolveOptions(rows, sources),
+    find,
+    // Each value is what its row has read.
+    options: <Rows extends readonly OptionRow[]>(rows: Rows) =>
+      Object.fromEntries(find(rows).map(({ row: { name }, value }) => [name, value])) as OptionsOf<Rows>,
     // Its row reads a text.
     openapiFile: openapi?.value as string | undefined,
     openapi,

@@ -12,9 +12,6 @@ export interface SetOption {
   readonly from: string;
 }
 
-/** What a configuration file says for an option of a table. */
-export type OptionOfFile = (row: OptionRow) => SetOption | undefined;
-
 /**
  * Reads one option. A variable that it names must be set only now. Throws a UsageError that begins with its place.
  * @param pointer of its value: `/verify/writes`

@@ -44,6 +44,7 @@ export function App({ store }: { readonly store: ConsoleStore }): JSX.Element {
     ...Object.fromEntries(open.map((one, index) => [String(index + 1), () => (location.hash = one)])),
     '?': () => setShowsKeys(!showsKeys),
   });
+  const closeNotice = (): void => store.update({ notice: undefined });
   const View = views[page];
   return (
     <ConsoleContext.Provider value={{ store, state }}>
@@ -55,14 +56,7 @@ export function App({ store }: { readonly store: ConsoleStore }): JSX.Element {
           {notice !== undefined && (
             <Note kind={notice.kind}>
               {notice.text}
-              <Button
-                {...{
-                  kind: 'quiet',
-                  icon: 'bad',
-                  label: 'Close the message',
-                  onClick: () => store.update({ notice: undefined }),
-                }}
-              />
+              <Button {...{ kind: 'quiet', icon: 'bad', label: 'Close the message', onClick: closeNotice }} />
             </Note>
           )}
         </div>

@@ -1,6 +1,6 @@
-import { stringifyJson, type JsonValue } from '../base/json';
+import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { count } from '../base/text';
-import type { OverrideInfo } from '../mock/control/console-types';
+import type { OverrideInfo, OverrideMatch } from '../mock/control/console-types';
 import type { FaultInfo, NewFault } from '../mock/control/control-types';
 import { pathOf, type ControlApi } from './control-api';
 import { statusLine } from './status-words';
@@ -52,12 +52,8 @@ function ofOverride(session: string, override: OverrideInfo): Arranged {
     ...(delay === undefined ? [] : [`after ${delay} ms`]),
     ...(fromConfiguration ? ['from the configuration file'] : []),
   ];
-  const condition = Object.entries(when ?? {}).flatMap(([part, values]: [string, JsonValue]) =>
-    part === 'body'
-      ? [`body ${stringifyJson(values)}`]
-      : Object.entries(values as object).map(([name, value]) => `${name}=${String(value)}`),
-  );
-  const words = { title, detail: details.join(', '), condition: condition.join(' ').slice(0, 200) };
+  const conditions = conditionsOf(when ?? {}).map(({ words: one }) => one);
+  const words = { title, detail: details.join(', '), condition: conditions.join(', ').slice(0, 200) };
   return { session, kind: 'overrides', id, on, hits, operation, share: 1, most, ...words };
 }
 
@@ -68,11 +64,27 @@ export function wordsOfFault(fault: NewFault): { readonly title: string; readonl
     return { title: statusLine(status), detail: detail.join(', ') };
   }
   if (kind === 'latency')
-    return {
-      title: `Latency ${milliseconds ?? `${from} to ${to}`} ms`,
-      detail: 'before the response',
-    };
+    return { title: `Latency ${milliseconds ?? `${from} to ${to}`} ms`, detail: 'before the response' };
   const detail =
     afterBytes === undefined ? 'closes the connection without a response' : `after ${afterBytes} bytes of the body`;
   return { title: 'Disconnect', detail };
+}
+
+/** One value that a request must have. */
+export interface Condition {
+  readonly part: string;
+  readonly name: string;
+  readonly value: JsonValue;
+  /** `query.limit = 500`. */
+  readonly words: string;
+}
+
+export function conditionsOf(match: OverrideMatch): readonly Condition[] {
+  return Object.entries(match).flatMap(([part, values]: [string, JsonValue]) => {
+    const named = part === 'body' ? [['', values] as const] : Object.entries(values as JsonObject);
+    return named.map(([name, value]) => {
+      const words = `${part}${name === '' ? '' : `.${name}`} = ${stringifyJson(value).slice(0, 200)}`;
+      return { part, name, value, words };
+    });
+  });
 }

@@ -21,13 +21,7 @@ interface CallListProps {
 }
 
 const columns = [
-  'Time|c-time',
-  'Method|c-method',
-  'Path',
-  'Status|c-status',
-  'ms|c-ms num',
-  'Session|c-session',
-  'Verdict',
+  ...['Time|c-time', 'Method|c-method', 'Path', 'Status|c-status', 'ms|c-ms num', 'Session|c-session', 'Verdict'],
 ];
 
 /** The calls, of which only the visible rows are in the page. */

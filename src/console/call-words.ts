@@ -54,14 +54,6 @@ export function queryParts(
   violations: CallSummary['violations'],
 ): readonly { readonly text: string; readonly isWrong: boolean }[] {
   const wrong = new Set(violations.flatMap(({ place }) => (place.startsWith('query.') ? [place.slice(6)] : [])));
+  const nameOf = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
   return query.split('&').map((text) => ({ text, isWrong: wrong.has(nameOf(text)) }));
-}
-
-function nameOf(part: string): string {
-  const [name = ''] = part.split('=');
-  try {
-    return decodeURIComponent(name.replaceAll('+', ' '));
-  } catch {
-    return name;
-  }
 }

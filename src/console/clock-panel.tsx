@@ -104,12 +104,7 @@ function Slider({ operation, now, set, name }: SliderProps): JSX.Element {
 
 const columns = ['Client', 'Operation', 'Session', 'Calls|num', 'Last|wide'];
 
-interface DeprecatedUseProps {
-  readonly operations: readonly OperationInfo[];
-  readonly now: number;
-}
-
-function DeprecatedUse({ operations, now }: DeprecatedUseProps): JSX.Element {
+function DeprecatedUse(props: { readonly operations: readonly OperationInfo[]; readonly now: number }): JSX.Element {
   const { store, state } = useConsole();
   const { value } = useLoaded(() => store.api.get<Coverage>('coverage'), [state.changes]);
   const rows = (value?.deprecated ?? []).map(({ client, operation, session, calls, last }) => {
@@ -122,7 +117,7 @@ function DeprecatedUse({ operations, now }: DeprecatedUseProps): JSX.Element {
     ];
     return { cells };
   });
-  const gone = operations.filter((operation) => now >= sunsetOf(operation)).map(({ id }) => id);
+  const gone = props.operations.filter((operation) => props.now >= sunsetOf(operation)).map(({ id }) => id);
   return (
     <section class="panel">
       <h2>

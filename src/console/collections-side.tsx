@@ -21,16 +21,10 @@ export function CollectionsSide({ collections, open, session }: CollectionsSideP
     <nav class="side" aria-label="Collections" tabIndex={0}>
       <h2>Collections</h2>
       <ul>
-        {collections.map((one) => (
-          <Row
-            {...{
-              href: dataAddress({ at: one.at }),
-              words: <code title={one.at}>{shortened(one)}</code>,
-              number: one.total,
-              isOpen: one === open,
-            }}
-          />
-        ))}
+        {collections.map((one) => {
+          const words = <code title={one.at}>{shortened(one)}</code>;
+          return <Row {...{ href: dataAddress({ at: one.at }), words, number: one.total, isOpen: one === open }} />;
+        })}
       </ul>
       {Object.entries(values).map(([property, numbers]) => (
         <>

@@ -45,7 +45,7 @@ const noticeTime = 8000;
 /** The state of the console, and what changes it. main.tsx owns the only one. */
 export class ConsoleStore {
   readonly api = new ControlApi();
-  #state: ConsoleState = {
+  state: ConsoleState = {
     address: readAddress(location.hash),
     connection: { state: 'connecting' },
     api: undefined,
@@ -63,17 +63,13 @@ export class ConsoleStore {
   #wakeUp = (): void => undefined;
   #isAsking = false;
 
-  get state(): ConsoleState {
-    return this.#state;
-  }
-
   /** One view listens. */
   onChange(listener: () => void): void {
     this.#listener = listener;
   }
 
   update(changed: Partial<ConsoleState>): void {
-    this.#state = { ...this.#state, ...changed };
+    this.state = { ...this.state, ...changed };
     this.#listener();
   }
 
@@ -88,12 +84,12 @@ export class ConsoleStore {
 
   #say(notice: Notice | undefined): void {
     this.update({ notice });
-    setTimeout(() => this.#state.notice === notice && this.update({ notice: undefined }), noticeTime);
+    setTimeout(() => this.state.notice === notice && this.update({ notice: undefined }), noticeTime);
   }
 
   /** Where paths of the API begin, without its base path: `http://127.0.0.1:4010`. */
   get origin(): string {
-    const { api } = this.#state;
+    const { api } = this.state;
     // A proxy has its console on another port.
     const url = api?.baseUrl?.slice(0, api.baseUrl.length - api.basePath.length) ?? new URL('..', this.api.url).href;
     return url.replace(/\/$/, '');
@@ -115,7 +111,7 @@ export class ConsoleStore {
 
   /** The key of a mock is no secret, and no shell knows it; a service's is. */
   copyCurl(line: string): void {
-    const { kind, apiKey } = this.#state.api ?? {};
+    const { kind, apiKey } = this.state.api ?? {};
     this.copy(kind === 'mock' && apiKey !== undefined ? line.replaceAll('$API_KEY', apiKey) : line, 'a line for curl');
   }
 
@@ -138,8 +134,8 @@ export class ConsoleStore {
   }
 
   async refresh(): Promise<void> {
-    const sessions = this.#state.api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
-    const { session, changes } = this.#state;
+    const sessions = this.state.api?.kind === 'mock' ? await this.api.get<SessionInfo[]>('sessions') : [];
+    const { session, changes } = this.state;
     const isThere = sessions.some(({ name }) => name === session);
     this.update({ sessions, session: isThere ? session : '', changes: changes + 1 });
   }
@@ -204,8 +200,8 @@ export class ConsoleStore {
     const arrived = this.#arrived;
     if (arrived.length === 0) return;
     this.#arrived = [];
-    const calls = [...this.#state.calls, ...arrived].slice(-mostCalls);
-    this.update({ calls, total: this.#state.total + arrived.length });
+    const calls = [...this.state.calls, ...arrived].slice(-mostCalls);
+    this.update({ calls, total: this.state.total + arrived.length });
     if (this.#isAsking) return;
     this.#isAsking = true;
     setTimeout(() => {

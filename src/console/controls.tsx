@@ -31,13 +31,7 @@ export function Button({ kind = '', icon, keyName, label, children, ...rest }: B
 }
 
 /** A sentence on a ground of its kind: `ok`, `bad`, `warn`, `made` or none. */
-export function Note({
-  kind = '',
-  children,
-}: {
-  readonly kind?: string;
-  readonly children: ComponentChildren;
-}): JSX.Element {
+export function Note({ kind = '', children }: Readonly<{ kind?: string; children: ComponentChildren }>): JSX.Element {
   return (
     <p class={`note ${kind}`}>
       {kind !== '' && kind !== 'made' && <Icon name={kind} tone={`v-${kind}`} />} {children}
@@ -75,7 +69,11 @@ export function Field(props: FieldProps): JSX.Element {
     <div class={error === undefined ? 'field' : 'field wrong'}>
       <label for={id}>{label}</label>
       {options !== undefined ? (
-        <select {...common}>{options.map(optionOf)}</select>
+        <select {...common}>
+          {options.map(([own, words]) => (
+            <option value={own}>{words}</option>
+          ))}
+        </select>
       ) : rows !== undefined ? (
         <textarea {...common} rows={rows} spellcheck={false} />
       ) : (
@@ -90,17 +88,7 @@ export function Field(props: FieldProps): JSX.Element {
   );
 }
 
-function optionOf([value, words]: readonly [value: string, words: string]): JSX.Element {
-  return <option value={value}>{words}</option>;
-}
-
-export function Status({
-  status,
-  isLong = false,
-}: {
-  readonly status: number;
-  readonly isLong?: boolean;
-}): JSX.Element {
+export function Status({ status, isLong = false }: Readonly<{ status: number; isLong?: boolean }>): JSX.Element {
   if (status === 0) return <span class="st s5">none</span>;
   return <span class={`st s${Math.floor(status / 100)}`}>{isLong ? statusLine(status) : status}</span>;
 }

@@ -73,29 +73,18 @@ export function CoveragePage(): JSX.Element {
   );
 }
 
-interface GridProps {
-  readonly operations: readonly OperationCoverage[];
-  readonly unmatched: Coverage['unmatched'];
-}
-
 /** Operations by status. The darker a cell, the more calls. */
-function Grid({ operations, unmatched }: GridProps): JSX.Element {
+function Grid({ operations, unmatched }: Pick<Coverage, 'operations' | 'unmatched'>): JSX.Element {
   const { state } = useConsole();
   const columns = [...new Set(operations.flatMap((one) => one.statuses.map(({ status }) => status)))].sort();
   const rows = operations.map(({ operation, calls, statuses }): Row => {
     const info = state.api?.operations.find(({ id }) => id === operation);
-    const cells = columns.map((column): Cell => [
-      '',
-      cellOf(
-        column,
-        statuses.find(({ status }) => status === column),
-      ),
-    ]);
+    const find = (column: string): (typeof statuses)[number] | undefined =>
+      statuses.find(({ status }) => status === column);
+    const cells = columns.map((column): Cell => ['', cellOf(column, find(column))]);
     const path = info === undefined ? operation : `${info.method} ${info.path}`;
-    const head = [
-      <code>{path}</code>,
-      <small>{`${operation}${info?.deprecated === true ? ', deprecated' : ''}`}</small>,
-    ];
+    const below = `${operation}${info?.deprecated === true ? ', deprecated' : ''}`;
+    const head = [<code>{path}</code>, <small>{below}</small>];
     return { head, cells: [...cells, ['sum', calls]], key: operation };
   });
   const none = Object.entries(unmatched).map(([status, calls]) => `${status} ${count(calls, 'time')}`);
@@ -104,8 +93,7 @@ function Grid({ operations, unmatched }: GridProps): JSX.Element {
       <h2>Operations by status</h2>
       <div class="pad stack scroll" tabIndex={0}>
         <Table
-          {...{ kind: columns.length > 8 ? 'grid many' : 'grid', rows }}
-          heads={['Operation', ...columns, 'Calls|num']}
+          {...{ kind: columns.length > 8 ? 'grid many' : 'grid', rows, heads: ['Operation', ...columns, 'Calls|num'] }}
         />
         <div class="key">
           {legend.map(([kind, number, words]) => (
@@ -139,7 +127,7 @@ function cellOf(status: string, one: OperationCoverage['statuses'][number] | und
   );
 }
 
-function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.Element {
+function Inputs({ inputs }: Pick<Coverage, 'inputs'>): JSX.Element {
   const values = (input: InputCoverage, isValid: boolean): JSX.Element => (
     <div class="vals">
       {input.kinds
@@ -168,7 +156,7 @@ function Inputs({ inputs }: { readonly inputs: readonly InputCoverage[] }): JSX.
   );
 }
 
-function Missing({ missing }: { readonly missing: Coverage['missing'] }): JSX.Element {
+function Missing({ missing }: Pick<Coverage, 'missing'>): JSX.Element {
   const { store } = useConsole();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? missing : missing.slice(0, mostMissing);

@@ -73,12 +73,7 @@ function cellsOf(one: Arranged, change: (to: 'on' | 'off' | 'removed') => void):
   const flip = (): void => change(on ? 'off' : 'on');
   const where = operation === undefined ? 'all operations' : <code class="long">{`${operation} ${condition}`}</code>;
   return [
-    [
-      '',
-      <input
-        {...{ type: 'checkbox', class: 'switch', role: 'switch', checked: on, 'aria-label': what, onChange: flip }}
-      />,
-    ],
+    ['', <input {...{ ...switched, checked: on, 'aria-label': what, onChange: flip }} />],
     ['wraps', [happens, <small>{detail}</small>]],
     ['wraps', [where, <small>session {session}</small>]],
     ['num', `${Math.round(share * 100)} %`],
@@ -88,14 +83,14 @@ function cellsOf(one: Arranged, change: (to: 'on' | 'off' | 'removed') => void):
   ];
 }
 
+const switched = { type: 'checkbox', class: 'switch', role: 'switch' } as const;
+
+const rateLimit = { kind: 'status', headers: { 'Retry-After': '2' } } as const;
+
 const ready: readonly (readonly [name: string, words: string, fault: NewFault])[] = [
   ['Slow network', 'Latency of 400 to 1,200 ms, all operations', { kind: 'latency', from: 400, to: 1200 }],
   ['Fails now and then', '503 for one call in ten', { kind: 'status', status: 503, share: 0.1 }],
-  [
-    'Rate limit',
-    '429 for the next 5 calls',
-    { kind: 'status', status: 429, headers: { 'Retry-After': '2' }, count: 5 },
-  ],
+  ['Rate limit', '429 for the next 5 calls', { ...rateLimit, status: 429, count: 5 }],
   ['Key expired', '401 once, then as before', { kind: 'status', status: 401, count: 1 }],
 ];
 

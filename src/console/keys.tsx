@@ -3,25 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from './controls';
 import { Facts } from './tables';
 
-const keys = [
-  ...([
-    ['1 to 5', 'pages'],
-    ['/', 'filter'],
-    ['j k', 'next and previous row; arrows too'],
-    ['Enter', 'open'],
-  ] as const),
-  ...([
-    ['Esc', 'close, clear the filter'],
-    ['p', 'pause the list of calls'],
-    ['.', 'newest calls'],
-  ] as const),
-  ...([
-    ['c', 'copy as curl'],
-    ['m', 'make this my response'],
-    ['r', 'repeat the call'],
-    ['?', 'this list'],
-  ] as const),
-];
+const keys = Object.entries({
+  ...{ '1 to 5': 'pages', '/': 'filter', 'j k': 'next and previous row; arrows too', Enter: 'open' },
+  ...{ Esc: 'close, clear the filter', p: 'pause the list of calls', '.': 'newest calls' },
+  ...{ c: 'copy as curl', m: 'make this my response', r: 'repeat the call', '?': 'this list' },
+});
 
 export function Keys({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);

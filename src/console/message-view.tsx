@@ -23,11 +23,7 @@ export function Messages({ call, parts, shows }: MessagesProps): JSX.Element {
         </>
       ))}
       {isRequest && <h3>As curl</h3>}
-      {isRequest && (
-        <pre class="cmd" tabIndex={0}>
-          {curl}
-        </pre>
-      )}
+      {isRequest && <pre class="cmd" tabIndex={0} children={curl} />}
     </>
   );
 }

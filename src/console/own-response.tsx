@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseJson, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import type { CallDetails, NewOverride, OverrideMatch } from '../mock/control/console-types';
+import { conditionsOf, type Condition } from './arranged';
 import { pathOf } from './control-api';
 import { Button, Field, Note } from './controls';
 import { indented } from './json-text';
@@ -69,25 +70,6 @@ export function OwnResponse({ call }: { readonly call: CallDetails }): JSX.Eleme
 }
 
 const placeholders = '{{path.petId}}, {{query.limit}} and {{body.name}} stand for values of the request.';
-
-/** One value that a request must have. */
-interface Condition {
-  readonly part: string;
-  readonly name: string;
-  readonly value: JsonValue;
-  /** `query.limit = 500`. */
-  readonly words: string;
-}
-
-function conditionsOf(match: OverrideMatch): readonly Condition[] {
-  return Object.entries(match).flatMap(([part, values]: [string, JsonValue]) => {
-    const named = part === 'body' ? [['', values] as const] : Object.entries(values as JsonObject);
-    return named.map(([name, value]) => {
-      const words = `${part}${name === '' ? '' : `.${name}`} = ${stringifyJson(value).slice(0, 200)}`;
-      return { part, name, value, words };
-    });
-  });
-}
 
 function matchOf(conditions: readonly Condition[]): OverrideMatch | undefined {
   const match: Record<string, JsonValue> = {};

@@ -12,15 +12,7 @@ import { useConsole, useLoaded } from './use-console';
 const mostCounted = 30;
 
 const columns = [
-  'Session',
-  'Base URL',
-  'Items|num',
-  'Changes',
-  'Calls|num',
-  'Faults|num',
-  'Clock',
-  'Last used',
-  'Actions|hidden',
+  ...['Session', 'Base URL', 'Items|num', 'Changes', 'Calls|num', 'Faults|num', 'Clock', 'Last used', 'Actions|hidden'],
 ];
 
 export function SessionsPage(): JSX.Element {
@@ -39,13 +31,14 @@ export function SessionsPage(): JSX.Element {
     const isMoved = Math.abs(Date.parse(now) - Date.now()) > 60_000;
     const url = store.origin + basePath;
     const reset = (): void => store.act('POST', ['sessions', name, 'reset'], {}, `Session ${name} is as at its start.`);
+    const show = (): void => store.update({ session: name });
+    const copy = (): void => store.copy(url, url);
+    const buttons = [
+      <Button {...{ kind: 'quiet', label: `Copy URL of ${name}`, onClick: copy, children: 'Copy URL' }} />,
+      <Button {...{ kind: 'quiet', label: `Reset ${name}`, onClick: reset, children: 'Reset' }} />,
+    ];
     const cells: readonly Cell[] = [
-      [
-        '',
-        <a href="#sessions" onClick={() => store.update({ session: name })}>
-          {<b>{name}</b>}
-        </a>,
-      ],
+      ['', <a {...{ href: '#sessions', onClick: show, children: <b>{name}</b> }} />],
       ['mono', basePath],
       ['num', items?.[index] === undefined ? '' : sum('total')],
       ['', parts.map((part) => `${sum(part)} ${part}`).join(', ') || <span class="muted">none</span>],
@@ -53,15 +46,7 @@ export function SessionsPage(): JSX.Element {
       ['num', faults],
       ['', isMoved ? <span class="tag made">{now.slice(0, 10)}</span> : 'real time'],
       ['muted', last === undefined ? '' : ago(last, Date.now())],
-      [
-        'num',
-        [
-          <Button {...{ kind: 'quiet', label: `Copy URL of ${name}`, onClick: () => store.copy(url, url) }}>
-            Copy URL
-          </Button>,
-          <Button {...{ kind: 'quiet', label: `Reset ${name}`, onClick: reset }}>Reset</Button>,
-        ],
-      ],
+      ['num', buttons],
     ];
     return { cells, key: name, kind: 'go', isOpen: name === shown };
   });

@@ -21,6 +21,7 @@ export function EmptyCard({ api }: { readonly api: ApiInfo }): JSX.Element {
     await fetch(url, { headers: Object.fromEntries(headers) });
     return undefined;
   };
+  const copy = (): void => store.copy(line, 'a line for curl');
   const facts: readonly (Cell | false)[] = [
     ['Base URL', <code>{store.origin + basePath}</code>],
     apiKey !== undefined && ['API key', <code>{apiKey}</code>],
@@ -36,13 +37,9 @@ export function EmptyCard({ api }: { readonly api: ApiInfo }): JSX.Element {
         <p>Send one. It shows up here at once.</p>
         {example !== undefined && (
           <>
-            <pre class="cmd" tabIndex={0}>
-              {line}
-            </pre>
+            <pre class="cmd" tabIndex={0} children={line} />
             <div class="row">
-              <Button {...{ kind: 'primary', icon: 'copy', onClick: () => store.copy(line, 'a line for curl') }}>
-                Copy
-              </Button>
+              <Button {...{ kind: 'primary', icon: 'copy', onClick: copy, children: 'Copy' }} />
               {kind === 'mock' && <Button onClick={() => store.run(send)}>Send it from here</Button>}
             </div>
           </>

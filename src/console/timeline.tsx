@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { CallSummary } from '../mock/control/console-types';
 import { isRejected } from './call-words';
+import { countEach } from '../base/most-frequent';
 import { count as counted } from '../base/text';
 
 const bins = 120;
@@ -9,18 +10,11 @@ const millisecondsOfBin = 1000;
 /** The calls of the two minutes before the newest one: all up, those that were rejected down. */
 export function Timeline({ calls }: { readonly calls: readonly CallSummary[] }): JSX.Element {
   const end = Math.floor(Date.parse(calls.at(-1)?.time ?? '') / millisecondsOfBin);
-  const [up, down] = [new Map<number, number>(), new Map<number, number>()];
-  let [all, rejected] = [0, 0];
-  for (let index = calls.length - 1; index >= 0; index -= 1) {
-    const call = calls[index];
-    const bin = bins - 1 - end + Math.floor(Date.parse(call?.time ?? '') / millisecondsOfBin);
-    if (call === undefined || !(bin >= 0)) break;
-    all += 1;
-    up.set(bin, (up.get(bin) ?? 0) + 1);
-    if (!isRejected(call)) continue;
-    rejected += 1;
-    down.set(bin, (down.get(bin) ?? 0) + 1);
-  }
+  const binOf = ({ time }: CallSummary): number => bins - 1 - end + Math.floor(Date.parse(time) / millisecondsOfBin);
+  const shown = calls.filter((call) => binOf(call) >= 0);
+  const rejectedOnes = shown.filter(isRejected);
+  const [up, down] = [countEach(shown.map(binOf)), countEach(rejectedOnes.map(binOf))];
+  const [all, rejected] = [shown.length, rejectedOnes.length];
   const most = Math.max(4, ...up.values());
   const bars = (heights: ReadonlyMap<number, number>, from: number, size: number): string =>
     [...heights]

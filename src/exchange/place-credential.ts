@@ -8,8 +8,8 @@ export interface CredentialForm {
   readonly scheme?: 'other' | 'none';
 }
 
-/** Schemes that answer a challenge, which nothing here can. */
-const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid', 'mutual'];
+/** Schemes that answer a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804), which nothing here can. */
+export const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid', 'mutual'];
 
 /** Whether a key can be sent as a scheme asks for it. */
 export function canPlace({ kind }: SecurityScheme): boolean {

@@ -71,9 +71,9 @@ export interface Additions {
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info';
 export type LogFormat = 'text' | 'json' | 'auto';
 
-type WithDefault = 'apiKeys' | 'auth' | 'seed' | 'count' | 'allProperties' | 'strict' | 'controlOrigins';
 type Limit = 'bodyLimit' | 'memoryLimit' | 'sessionLimit' | 'journalLimit';
+type WithDefault = 'apiKeys' | 'auth' | 'seed' | 'count' | 'allProperties' | 'strict' | 'controlOrigins' | Limit;
 
 /** The options that the parts of a mock know, with their defaults. */
-export type MockConfig = Required<Pick<MockOptions, WithDefault | Limit>> &
+export type MockConfig = Required<Pick<MockOptions, WithDefault>> &
   Pick<MockOptions, 'controlToken'> & { /** In milliseconds since 1970. */ readonly now?: number };

@@ -57,23 +57,25 @@ export class Journal {
   #entries: JournalEntry[] = [];
   #start = 0;
   #bytes = 0;
-  #count = 0;
-  #lastDropped = 0;
+  /** The number of the youngest entry that ever was; 0 if none was. */
+  last = 0;
+  /** The number of the youngest entry that was dropped to stay within the limit; 0 if none was. */
+  lastDropped = 0;
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
 
   /** @param limit bytes of all entries together */
   constructor(readonly limit: number) {}
 
   add(given: NewEntry): JournalEntry {
-    this.#count += 1;
-    const entry: JournalEntry = { number: this.#count, ...given };
+    this.last += 1;
+    const entry: JournalEntry = { number: this.last, ...given };
     this.#entries.push(entry);
     this.#bytes += bytesOf(entry);
     while (this.#bytes > this.limit && this.#start < this.#entries.length) {
       const oldest = this.#entries[this.#start];
       if (oldest !== undefined) {
         this.#bytes -= bytesOf(oldest);
-        this.#lastDropped = oldest.number;
+        this.lastDropped = oldest.number;
       }
       this.#start += 1;
     }
@@ -100,16 +102,6 @@ export class Journal {
       else low = middle + 1;
     }
     return this.#entries[low];
-  }
-
-  /** The number of the youngest entry that ever was; 0 if none was. */
-  get last(): number {
-    return this.#count;
-  }
-
-  /** The number of the youngest entry that was dropped to stay within the limit; 0 if none was. */
-  get lastDropped(): number {
-    return this.#lastDropped;
   }
 
   /** Forgets the entries of one session, or all. */
@@ -141,22 +133,13 @@ export function bytesOf(entry: JournalEntry): number {
 
 /** A journal entry as an exchange: the form of HAR files. */
 export function exchangeOf(entry: JournalEntry): Exchange {
-  const { requestBody, responseBody } = entry;
+  const { number, startedAt, durationMs, method, target, status } = entry;
+  const { requestHeaders, requestBody, responseHeaders, responseBody } = entry;
+  const sent = requestBody === undefined ? {} : { body: bodyOf(requestBody) };
+  const received = responseBody === undefined ? {} : { body: bodyOf(responseBody) };
   return {
-    number: entry.number,
-    source: 'mock',
-    startedAt: entry.startedAt,
-    durationMs: entry.durationMs,
-    request: {
-      method: entry.method,
-      target: entry.target,
-      headers: entry.requestHeaders,
-      ...(requestBody !== undefined && { body: bodyOf(requestBody) }),
-    },
-    response: {
-      status: entry.status,
-      headers: entry.responseHeaders,
-      ...(responseBody !== undefined && { body: bodyOf(responseBody) }),
-    },
+    ...{ number, source: 'mock', startedAt, durationMs },
+    request: { method, target, headers: requestHeaders, ...sent },
+    response: { status, headers: responseHeaders, ...received },
   };
 }

@@ -2,7 +2,8 @@ import type { ReloadEvent } from './control/console-types';
 
 /** Tells who listens that the files of a mock were read again. Who builds the mock owns it. */
 export class Reloads {
-  #error: string | undefined;
+  /** Why the mock is not as its files are now. */
+  error: string | undefined;
   readonly #listeners = new Set<(event: ReloadEvent) => void>();
 
   /** Calls back for each reload from now on, until the returned function is called. */
@@ -11,13 +12,8 @@ export class Reloads {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Why the mock is not as its files are now. */
-  get error(): string | undefined {
-    return this.#error;
-  }
-
   announce(event: ReloadEvent): void {
-    this.#error = event.error;
+    this.error = event.error;
     for (const listener of this.#listeners) listener(event);
   }
 }

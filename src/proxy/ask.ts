@@ -1,7 +1,7 @@
 import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Exchange } from '../exchange/exchange';
 import { isCertificateProblem, mostInterim } from '../exchange/http-client';
-import { interimFields, requestFields, trailerFields } from './header-fields';
+import { interimFields, requestFields } from './header-fields';
 import { drained, type Passage } from './passage';
 import type { Upstream } from './upstream';
 
@@ -79,10 +79,7 @@ async function sendBody(passage: Passage, outgoing: ClientRequest, held: readonl
   for (const piece of held) outgoing.write(piece);
   for (let piece = await passage.next(); piece !== undefined; piece = await passage.next())
     if (!outgoing.destroyed && !outgoing.write(piece)) await drained(outgoing);
-  if (!passage.isSent || outgoing.destroyed) return;
-  const { rawTrailers } = passage.request;
-  if (rawTrailers.length > 0) outgoing.addTrailers(trailerFields(rawTrailers));
-  outgoing.end();
+  if (passage.isSent && !outgoing.destroyed) outgoing.end();
 }
 
 /** A 100 has been sent by Node; HTTP/1.0 knows no interim responses (RFC 9110 section 15.2). */

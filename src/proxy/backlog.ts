@@ -9,8 +9,6 @@ const mostWaiting = 500;
 
 /** Tasks that no client waits for: done one after the other in the pauses of the traffic. Too many of them wait for no pause. */
 export class Backlog {
-  readonly #clock: Clock;
-  readonly #isShort: () => boolean;
   readonly #tasks: (() => Promise<void>)[] = [];
   /** Changes with each request that comes or ends. */
   #traffic = 0;
@@ -18,10 +16,10 @@ export class Backlog {
   #work: Promise<void> | undefined;
 
   /** @param isShort whether what the tasks hold is needed soon */
-  constructor(clock: Clock, isShort: () => boolean) {
-    this.#clock = clock;
-    this.#isShort = isShort;
-  }
+  constructor(
+    private readonly clock: Clock,
+    private readonly isShort: () => boolean,
+  ) {}
 
   /** @param task never throws */
   add(task: () => Promise<void>): void {
@@ -44,7 +42,7 @@ export class Backlog {
   async #run(): Promise<void> {
     while (this.#tasks.length > 0) {
       const before = this.#traffic;
-      if (!this.#isUrgent()) await this.#clock.sleep(pause, this.#hurry.signal);
+      if (!this.#isUrgent()) await this.clock.sleep(pause, this.#hurry.signal);
       while (this.#tasks.length > 0 && (this.#traffic === before || this.#isUrgent())) {
         await this.#tasks.shift()?.();
         // With far too many, no further request is read.
@@ -55,6 +53,6 @@ export class Backlog {
   }
 
   #isUrgent(): boolean {
-    return this.#hurry.signal.aborted || this.#tasks.length > mostWaiting || this.#isShort();
+    return this.#hurry.signal.aborted || this.#tasks.length > mostWaiting || this.isShort();
   }
 }

@@ -8,17 +8,15 @@ export const mostCopied = 1024 * 1024;
 
 /** Bytes that the copies of all bodies may take together. */
 export class ByteBudget {
-  readonly #all: number;
   #free: number;
 
-  constructor(bytes: number) {
-    this.#all = bytes;
-    this.#free = bytes;
+  constructor(private readonly all: number) {
+    this.#free = all;
   }
 
   /** More than half of it is spent. */
   get isShort(): boolean {
-    return this.#free < this.#all / 2;
+    return this.#free < this.all / 2;
   }
 
   take(bytes: number): boolean {
@@ -47,7 +45,6 @@ function bodyOf(bytes: Uint8Array, headers: RawHeaders): Body {
 
 /** What is kept of a body that passes by: all of it, or nothing if it is too long or the budget is spent. */
 export class BodyCopy {
-  readonly #budget: ByteBudget;
   #pieces: Buffer[] = [];
   #held = 0;
   /** Bytes that have passed. */
@@ -55,14 +52,12 @@ export class BodyCopy {
   /** Nothing is kept any more. */
   isCut = false;
 
-  constructor(budget: ByteBudget) {
-    this.#budget = budget;
-  }
+  constructor(private readonly budget: ByteBudget) {}
 
   add(piece: Buffer): void {
     this.passed += piece.length;
     if (this.isCut) return;
-    if (this.passed > mostCopied || !this.#budget.take(piece.length)) {
+    if (this.passed > mostCopied || !this.budget.take(piece.length)) {
       this.isCut = true;
       this.release();
       return;
@@ -91,7 +86,7 @@ export class BodyCopy {
 
   /** Gives the bytes back. The copy is of no use afterwards. */
   release(): void {
-    this.#budget.give(this.#held);
+    this.budget.give(this.#held);
     this.#held = 0;
     this.#pieces = [];
     this.isCut = true;

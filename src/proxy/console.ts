@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock';
-import { textOf, type Body } from '../base/http';
+import { contentOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
 import type { NewEntry } from '../mock/journal';
 import { createExpressApp } from '../mock/http/express-app';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
-import type { Delivery } from '../mock/mock-request';
+import { redirectTo } from '../mock/control/console-files';
 import { buildMock } from '../mock/start/build-mock';
 import { defaultSession } from '../mock/store/sessions';
 import type { Judged } from '../rules/judge';
@@ -42,8 +42,9 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
   const built = await buildMock({ openapiFile, auth: 'off', apiKeys: secrets }, onFault, clock, {
     proxied: baseUrl,
   });
+  // All that is not below `/__mock` is led there.
   const { server, close } = createHttpServer(
-    createExpressApp((request) => built.control(request) ?? Promise.resolve(home)),
+    createExpressApp((request) => built.control(request) ?? Promise.resolve(redirectTo('/__mock/'))),
   );
   const url = `${originOf(host, await listen(server, port, host))}/__mock/`;
   return {
@@ -58,17 +59,14 @@ export async function startConsole(settings: ConsoleSettings): Promise<ProxyCons
   };
 }
 
-/** All that is not below `/__mock` is led there. */
-const home: Delivery = { status: 302, headers: ['Location', '/__mock/', 'Content-Length', '0'] };
-
 function entryOf(shown: ShownExchange): NewEntry {
   const { exchange, judged, sentenceOf, ...told } = shown;
   const { request, response, startedAt, durationMs } = exchange;
   const failures = judged.flatMap((one) => (one.judgement.result === 'failed' ? [{ one, failed: one.judgement }] : []));
   return {
     ...{ session: defaultSession, startedAt, durationMs, method: request.method, ...told },
-    ...{ requestHeaders: request.headers, requestBody: bodyOf(request.body) },
-    ...{ responseHeaders: response?.headers ?? [], responseBody: bodyOf(response?.body) },
+    ...{ requestHeaders: request.headers, requestBody: request.body && contentOf(request.body) },
+    ...{ responseHeaders: response?.headers ?? [], responseBody: response?.body && contentOf(response.body) },
     outcome: 'passed-on',
     violations: failures.map(({ one, failed: { basis } }) => ({
       place: one.rule.id,
@@ -78,8 +76,4 @@ function entryOf(shown: ShownExchange): NewEntry {
     })),
     ...{ faults: [], override: undefined, deviation: undefined },
   };
-}
-
-function bodyOf(body: Body | undefined): string | Uint8Array | undefined {
-  return body !== undefined && 'bytes' in body ? body.bytes : textOf(body);
 }

@@ -4,7 +4,7 @@ import { essenceOf, headerOf } from '../base/http';
 import type { Contract } from '../openapi/contract';
 import type { WriteErrorBody, ErrorStatement } from '../openapi/response/error-body';
 import { ask, type Failed } from './ask';
-import type { ByteBudget } from './body-copy';
+import type { BodyCopy, ByteBudget } from './body-copy';
 import { isHeld, rejectRequest, rejectResponse, type Rejection } from './enforce';
 import { hasOtherCoding } from './header-fields';
 import type { Observer, Outcome } from './observer';
@@ -26,7 +26,7 @@ interface ForwardParts {
   readonly watch: SilenceWatch;
   /** What breaks the OpenAPI file is not passed on. */
   readonly isEnforced: boolean;
-  readonly mocking?: Mocking;
+  readonly mocking: Mocking | undefined;
   /** What a request asks for. */
   readonly readTarget: (request: IncomingMessage) => RequestTarget;
 }
@@ -65,7 +65,9 @@ async function pass(parts: ForwardParts, passage: Passage): Promise<Outcome> {
   if (misuse !== undefined) return reject(parts, passage, { statement: misuse, headers: {} });
   if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation))
     return mock(parts, passage, mocking, 'it is named by --mock.');
-  const held = parts.isEnforced && isHeld(passage.request.rawHeaders) ? await hold(passage) : [];
+  const held: Buffer[] = [];
+  if (parts.isEnforced && isHeld(passage.request.rawHeaders))
+    await Promise.race([hold(() => passage.next(), passage.sent, held), passage.silence]);
   const rejection = parts.isEnforced && !passage.isSilent ? await rejectRequest(contract, passage) : undefined;
   if (rejection !== undefined) return reject(parts, passage, rejection);
   const reply = passage.isSilent ? slowClient : await ask(passage, upstream, via, held);
@@ -85,18 +87,13 @@ function misuseOf({ request: { rawHeaders }, asked }: Passage, via: string): Err
   return undefined;
 }
 
-/** Reads the body of a request up to the bound of copies. */
-async function hold(passage: Passage): Promise<readonly Buffer[]> {
-  const pieces: Buffer[] = [];
-  const read = async (): Promise<void> => {
-    while (!passage.sent.isCut) {
-      const piece = await passage.next();
-      if (piece === undefined) break;
-      pieces.push(piece);
-    }
-  };
-  await Promise.race([read(), passage.silence]);
-  return pieces;
+/** Reads a body up to the bound of its copy. @param held where its pieces are kept */
+async function hold(next: Pieces, copy: BodyCopy, held: Buffer[]): Promise<void> {
+  while (!copy.isCut) {
+    const piece = await next();
+    if (piece === undefined) return;
+    held.push(piece);
+  }
 }
 
 async function answered(parts: ForwardParts, passage: Passage, incoming: IncomingMessage): Promise<Outcome> {
@@ -115,7 +112,7 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
     return reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
   }
-  if (rejection === undefined) return relayOrFail(parts, passage, incoming, { held, pieces });
+  if (rejection === undefined) return relayOrFail(parts, passage, incoming, held, pieces);
   incoming.destroy();
   return reject(parts, passage, rejection, { incoming });
 }
@@ -124,11 +121,12 @@ async function relayOrFail(
   parts: ForwardParts,
   passage: Passage,
   incoming: IncomingMessage,
-  read: { readonly held: readonly Buffer[]; readonly pieces: Pieces },
+  held: readonly Buffer[],
+  pieces: Pieces,
 ): Promise<Outcome> {
   try {
     if (hasOtherCoding(incoming.rawHeaders)) throw new Error('it has a Transfer-Encoding that is not chunked');
-    const bodyProblem = await relay(passage, incoming, { via: parts.via, ...read });
+    const bodyProblem = await relay(passage, incoming, parts.via, held, pieces);
     return { incoming, ...(bodyProblem !== undefined && { bodyProblem }) };
   } catch (error) {
     incoming.destroy();
@@ -145,14 +143,9 @@ async function judgeBefore(
   pieces: Pieces,
 ): Promise<{ readonly held: readonly Buffer[]; readonly rejection?: Rejection }> {
   const held: Buffer[] = [];
-  let isWhole = false;
-  if (isHeld(incoming.rawHeaders))
-    while (!passage.received.isCut) {
-      const piece = await pieces();
-      isWhole = piece === undefined && incoming.complete;
-      if (piece === undefined) break;
-      held.push(piece);
-    }
+  const isKept = isHeld(incoming.rawHeaders);
+  if (isKept) await hold(pieces, passage.received, held);
+  const isWhole = isKept && !passage.received.isCut && incoming.complete;
   const rejection = await rejectResponse(contract, passage, incoming, isWhole);
   return rejection === undefined ? { held } : { held, rejection };
 }

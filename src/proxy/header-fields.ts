@@ -2,18 +2,11 @@ import { headerOf, headerPairs, type RawHeaders } from '../base/http';
 
 /**
  * Fields that are a matter of one connection, and end there (RFC 9110 section 7.6.1); those of authentication to a proxy are meant for
- * the first one, which is this (sections 11.7.1 to 11.7.3).
+ * the first one, which is this (sections 11.7.1 to 11.7.3). Trailers are left out (section 6.5.2), and the field that lists them.
  */
 const hopByHop: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'transfer-encoding',
-  'upgrade',
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['proxy-authenticate', 'proxy-authentication-info', 'proxy-authorization'],
 ]);
 
 /** Fields that a message cannot be read without: that Connection names them does not take them out. */
@@ -40,7 +33,7 @@ export function requestFields(
   upgrade?: string,
 ): string[] {
   const isChunked = headerOf(rawHeaders, 'transfer-encoding') !== undefined;
-  const drops = droppedFrom(rawHeaders, isChunked);
+  const drops = droppedFrom(rawHeaders);
   const fields: string[] = [];
   let [hasHost, hasLength] = [false, false];
   for (const [name, value] of headerPairs(rawHeaders)) {
@@ -60,9 +53,9 @@ export function requestFields(
   return fields;
 }
 
-/** The fields of a response as they are sent on, likewise. @param isChunked whether its body goes out in chunks */
-export function responseFields(rawHeaders: RawHeaders, via: string, isChunked: boolean): string[] {
-  const drops = droppedFrom(rawHeaders, isChunked);
+/** The fields of a response as they are sent on, likewise. */
+export function responseFields(rawHeaders: RawHeaders, via: string): string[] {
+  const drops = droppedFrom(rawHeaders);
   return [...headerPairs(rawHeaders).filter(([name]) => !drops(name.toLowerCase())), ['Via', via]].flat();
 }
 
@@ -71,16 +64,8 @@ const ofContent = /^content-(?:encoding|language|length|location|range|type)$/;
 
 /** The fields of an interim response as they are sent on. */
 export function interimFields(rawHeaders: RawHeaders): readonly (readonly [name: string, value: string])[] {
-  const drops = droppedFrom(rawHeaders, false);
+  const drops = droppedFrom(rawHeaders);
   return headerPairs(rawHeaders).filter(([name]) => !drops(name.toLowerCase()) && !ofContent.test(name.toLowerCase()));
-}
-
-/** Trailers as they are sent on: without those that frame or route a message (RFC 9110 section 6.5.1). */
-export function trailerFields(rawTrailers: RawHeaders): [name: string, value: string][] {
-  return headerPairs(rawTrailers).flatMap(([name, value]): [string, string][] => {
-    const lower = name.toLowerCase();
-    return hopByHop.has(lower) || essential.has(lower) ? [] : [[name, value]];
-  });
 }
 
 /** Whether a body has a transfer coding that is not `chunked`, the only one that can be passed on. */
@@ -96,9 +81,7 @@ export function announcesBody(rawHeaders: RawHeaders): boolean {
   );
 }
 
-/** @param isChunked only then a message can have trailers, and a field that lists them */
-function droppedFrom(rawHeaders: RawHeaders, isChunked: boolean): (lower: string) => boolean {
+function droppedFrom(rawHeaders: RawHeaders): (lower: string) => boolean {
   const named = new Set((headerOf(rawHeaders, 'connection') ?? '').split(',').map((name) => name.trim().toLowerCase()));
-  return (lower) =>
-    hopByHop.has(lower) || (lower === 'trailer' && !isChunked) || (named.has(lower) && !essential.has(lower));
+  return (lower) => hopByHop.has(lower) || (named.has(lower) && !essential.has(lower));
 }

@@ -37,7 +37,7 @@ interface ObserverParts {
   readonly log: Log;
   readonly recorder: HarRecorder;
   readonly backlog: Backlog;
-  readonly show?: ProxyConsole['show'];
+  readonly show: ProxyConsole['show'] | undefined;
 }
 
 /** How a passage ended. */
@@ -69,11 +69,11 @@ export class Observer {
   mocked = 0;
   /** Requests that the service never got because it was not reachable, and the reason of the last. */
   unreached: TrafficReport['unreached'] = { requests: 0, reason: '' };
-  readonly #parts: ObserverParts;
+  /** How many requests came. */
+  requests = 0;
   readonly #unmatched = new Unmatched();
   #knowledge: KnowledgeFold;
   #known = 0;
-  #requests = 0;
   #tooLong = 0;
   #tunnels = 0;
   #faults = 0;
@@ -82,21 +82,15 @@ export class Observer {
   /** What is judged later. */
   readonly backlog: Backlog;
 
-  constructor(parts: ObserverParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: ObserverParts) {
     this.ledger = new Ledger(parts.contract);
     this.backlog = parts.backlog;
     this.#knowledge = this.#newKnowledge();
   }
 
-  /** How many requests came. */
-  get requests(): number {
-    return this.#requests;
-  }
-
   /** What passed by, beside what was judged. */
   traffic(): TrafficReport {
-    const { problem } = this.#parts.recorder;
+    const { problem } = this.parts.recorder;
     const { mocked, unreached } = this;
     const unjudged = `${count(this.#faults, 'exchange')} could not be judged: this is a mistake in Understudy (${this.#fault}).`;
     return {
@@ -110,13 +104,13 @@ export class Observer {
   fault(error: unknown): void {
     this.#faults += 1;
     if (this.#faults === 1) this.#fault = error instanceof Error ? error.message : String(error);
-    this.#parts.log.error('This is a mistake in Understudy:', error);
+    this.parts.log.error('This is a mistake in Understudy:', error);
   }
 
   /** Has an exchange judged, logged and recorded in a pause of the traffic. It never throws. */
   note(passage: Passage, outcome: Outcome, durationMs: number): void {
-    this.#requests += 1;
-    const number = this.#requests;
+    this.requests += 1;
+    const number = this.requests;
     this.backlog.interrupt();
     this.backlog.add(async () => {
       try {
@@ -137,7 +131,7 @@ export class Observer {
     durationMs: number,
   ): void {
     this.#tunnels += 1;
-    this.#parts.log.request({
+    this.parts.log.request({
       ...{ startedAt, durationMs, method, target: url, status, requestHeaders: rawHeaders },
       warnings: status === 101 ? ['the connection switched to WebSocket, which is not judged.'] : [],
     });
@@ -164,17 +158,12 @@ export class Observer {
       ...(outcome.note === undefined ? [] : [outcome.note]),
     ];
     if (isUnmatched(passage)) {
-      const target = this.#parts.masker.target(asked.below ?? asked.target);
+      const target = this.parts.masker.target(asked.below ?? asked.target);
       this.#unmatched.add(asked.method, target, outcome.status ?? response?.message.status);
     }
-    this.#log(
-      passage,
-      exchange,
-      this.#tryToJudge(passage, exchange, request.problem === undefined, outcome),
-      outcome,
-      notes,
-    );
-    if (outcome.isUnsent !== true) this.#parts.recorder.add(exchange);
+    const judged = this.#tryToJudge(passage, exchange, request.problem === undefined, outcome);
+    this.#log(passage, exchange, judged, outcome, notes);
+    if (outcome.isUnsent !== true) this.parts.recorder.add(exchange);
   }
 
   #tryToJudge(passage: Passage, exchange: Exchange, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
@@ -190,7 +179,7 @@ export class Observer {
   }
 
   #judge(exchange: Exchange, operation: Operation, isRequestKnown: boolean, outcome: Outcome): readonly Judged[] {
-    const { contract } = this.#parts;
+    const { contract } = this.parts;
     const view = viewOf(contract, exchange, operation);
     const size = sizeOf(exchange);
     if (this.#known + size > mostKnown) {
@@ -211,7 +200,7 @@ export class Observer {
   }
 
   #newKnowledge(): KnowledgeFold {
-    const { contract, basePath } = this.#parts;
+    const { contract, basePath } = this.parts;
     return createKnowledge(contract, { basePath });
   }
 
@@ -222,7 +211,7 @@ export class Observer {
     outcome: Outcome,
     notes: readonly string[],
   ): void {
-    const { masker, log, show } = this.#parts;
+    const { masker, log, show } = this.parts;
     const { durationMs, response } = exchange;
     const sentenceOf = ({ judgement }: Judged): string =>
       judgement.result === 'failed' ? `${upperStart(messageText(judgement.title, masker))}.` : '';

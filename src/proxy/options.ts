@@ -7,50 +7,28 @@ const mocking = 'Mocked operations';
 const api = 'API';
 const results = 'Results';
 
+const ports = number(0, 65_535);
+const levels = oneOf(['silent', 'error', 'warn', 'info']);
+const formats = oneOf(['auto', 'text', 'json']);
+const helpOfMockOn = 'Use the mock for these statuses: 404,501,unreachable';
+
 /** Every option of `proxy`, in the order of the help. */
 export const proxyOptions = [
-  row(server, 'port', '--port <port>', 'Port to listen on (0 picks a free one)', number(0, 65_535), {
+  row(server, 'port', '--port <port>', 'Port to listen on (0 picks a free one)', ports, {
     fallback: '4020, with a command a free one',
   }),
   row(server, 'host', '--host <address>', 'Address to listen on (0.0.0.0 for all)', text, { fallback: '127.0.0.1' }),
   row(server, 'env', '--env <name>', 'A further variable for the base URL of the command *', text, many),
-  row(
-    server,
-    'logLevel',
-    '--log-level <level>',
-    'silent, error, warn or info',
-    oneOf(['silent', 'error', 'warn', 'info']),
-    {
-      fallback: 'info, with a command warn',
-    },
-  ),
-  row(
-    server,
-    'logFormat',
-    '--log-format <format>',
-    'text, json, or auto: text on a terminal',
-    oneOf(['auto', 'text', 'json']),
-    {
-      fallback: 'text',
-    },
-  ),
-  row(
-    server,
-    'console',
-    '--console <port>',
-    'Show the traffic in a browser, on this port (0 picks one)',
-    number(0, 65_535),
-  ),
+  row(server, 'logLevel', '--log-level <level>', 'silent, error, warn or info', levels, {
+    fallback: 'info, with a command warn',
+  }),
+  row(server, 'logFormat', '--log-format <format>', 'text, json, or auto: text on a terminal', formats, {
+    fallback: 'text',
+  }),
+  row(server, 'console', '--console <port>', 'Show the traffic in a browser, on this port (0 picks one)', ports),
   row(server, 'enforce', '--enforce', 'Respond with 400 or 502 in place of what breaks the file', flag),
   row(mocking, 'mock', '--mock <operation>', 'Mock this operation: createPet, "POST /pets" *', text, many),
-  row(
-    mocking,
-    'mockOn',
-    '--mock-on <statuses>',
-    'Use the mock for these statuses: 404,501,unreachable',
-    conditions,
-    many,
-  ),
+  row(mocking, 'mockOn', '--mock-on <statuses>', helpOfMockOn, conditions, many),
   row(api, 'timeout', '--timeout <seconds>', 'Wait this long for a response', decimal(0.1, 3600), { fallback: '30' }),
   row(api, 'caFile', '--ca-file <file>', 'Trust the certificates in this file (PEM)', text),
   row(api, 'insecure', '--insecure', 'Do not check certificates', flag),

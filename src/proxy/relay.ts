@@ -1,33 +1,26 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOf } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
-import { responseFields, trailerFields } from './header-fields';
+import { responseFields } from './header-fields';
 import { drained, type Passage } from './passage';
 
-interface RelayOptions {
-  /** What this proxy is called in Via. */
-  readonly via: string;
-  /** Pieces that were read before. */
-  readonly held: readonly Buffer[];
-  readonly pieces: Pieces;
-}
-
 /**
- * Passes a response on as it comes: status, headers, bytes and trailers, as fast as the client takes them. If it breaks off, the
+ * Passes a response on as it comes: status, headers and bytes, as fast as the client takes them. If it breaks off, the
  * connection of the client does too. Throws what node:http throws of a header that it cannot write, before anything is written.
+ * @param via what this proxy is called in Via
+ * @param held pieces that were read before
  * @returns why its body is not whole
  */
 export async function relay(
   passage: Passage,
   incoming: IncomingMessage,
-  { via, held, pieces }: RelayOptions,
+  via: string,
+  held: readonly Buffer[],
+  pieces: Pieces,
 ): Promise<Exchange['bodyProblem']> {
   const { request, response } = passage;
   const { rawHeaders, statusCode = 0, statusMessage = '' } = incoming;
-  const hasBody = passage.asked.method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
-  const isChunked = hasBody && headerOf(rawHeaders, 'content-length') === undefined && request.httpVersionMinor > 0;
   response.sendDate = false;
-  response.writeHead(statusCode, statusMessage, responseFields(rawHeaders, via, isChunked));
+  response.writeHead(statusCode, statusMessage, responseFields(rawHeaders, via));
   // A body that is there already goes with its head.
   setImmediate(() => {
     if (!response.writableEnded && !response.destroyed) response.flushHeaders();
@@ -39,8 +32,6 @@ export async function relay(
     return 'not read';
   }
   if (incoming.complete) {
-    const { rawTrailers } = incoming;
-    if (isChunked && rawTrailers.length > 0) response.addTrailers(trailerFields(rawTrailers));
     response.end();
     return undefined;
   }

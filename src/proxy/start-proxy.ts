@@ -18,7 +18,7 @@ import { reportOfTraffic } from '../report/traffic';
 import { rules } from '../rules/rules';
 import { Backlog } from './backlog';
 import { ByteBudget } from './body-copy';
-import { startConsole, type ProxyConsole } from './console';
+import { startConsole } from './console';
 import { createForward, type Forward } from './forward';
 import { createMocking, type Mocking } from './own-response';
 import { Observer } from './observer';
@@ -26,7 +26,7 @@ import type { ProxyOptions } from './options';
 import { SilenceWatch, type RequestTarget } from './passage';
 import { validRequest } from './valid-request';
 import { tunnelUpgrades, type TunnelParts } from './tunnel';
-import { createUpstream } from './upstream';
+import { Upstream } from './upstream';
 
 export interface ProxySettings extends Omit<ProxyOptions, 'record' | 'report'> {
   /** The address of the API. */
@@ -78,10 +78,10 @@ const longestRequest = 3_600_000;
 
 /** Starts a proxy. Throws a DocumentError or a UsageError. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
-  const { clock = systemClock, host = '127.0.0.1', timeout = 30 } = settings;
-  const upstream = createUpstream(settings.upstream, settings);
+  const { clock = systemClock, host = '127.0.0.1', timeout = 30, console: port, openapiFile, secrets = [] } = settings;
+  const upstream = new Upstream(settings.upstream, settings);
   const { contract, mocking } = await contractOf(settings);
-  const masker = createMasker(settings.secrets ?? [], contract.operations, settings);
+  const masker = createMasker(secrets, contract.operations, settings);
   const log = createLog({
     ...{ level: settings.logLevel ?? 'info', format: settings.logFormat ?? 'text', masker: () => masker },
     ...{ isTerminal: settings.isTerminal ?? false, hasColors: settings.hasColors ?? false },
@@ -92,27 +92,20 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const budget = new ByteBudget(mostHeld);
   const backlog = new Backlog(clock, () => budget.isShort);
   let ownUrl = '';
-  const console = await consoleOf(settings, {
-    ...{ clock, baseUrl: () => ownUrl },
-    onFault: (error) => {
-      log.error('This is a mistake in Understudy:', error);
-    },
-  });
-  const show = console && { show: console.show };
-  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, ...show });
-  const common = {
-    upstream,
-    via: `1.1 understudy-${randomBytes(4).toString('hex')}`,
-    clock,
-    timeoutMs: timeout * 1000,
+  const onFault = (error: unknown): void => {
+    log.error('This is a mistake in Understudy:', error);
   };
-  const watch = new SilenceWatch(clock, common.timeoutMs);
+  const console =
+    port === undefined
+      ? undefined
+      : await startConsole({ openapiFile, port, secrets, clock, onFault, baseUrl: () => ownUrl });
+  const observer = new Observer({ contract, basePath, masker, log, recorder, backlog, show: console?.show });
+  const timeoutMs = timeout * 1000;
+  const common = { upstream, via: `1.1 understudy-${randomBytes(4).toString('hex')}`, clock, timeoutMs };
+  const watch = new SilenceWatch(clock, timeoutMs);
   const forward = createForward({
-    ...common,
-    watch,
-    ...{ contract, observer, budget, writeError: createErrorBody(contract) },
+    ...{ ...common, watch, contract, observer, budget, mocking, writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
-    ...(mocking !== undefined && { mocking }),
     readTarget: (request) => readTarget(contract, basePath, request),
   });
   const { server, close, settled } = createProxyServer(forward, backlog, {
@@ -121,10 +114,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
       observer.noteTunnel(...tunnel);
     },
   });
-  const port = await listen(server, settings.port ?? 0, host);
-  ownUrl = originOf(host, port) + basePath;
+  const listening = await listen(server, settings.port ?? 0, host);
+  ownUrl = originOf(host, listening) + basePath;
   return {
-    ...{ baseUrl: ownUrl, port, contract, observer, masker },
+    ...{ baseUrl: ownUrl, port: listening, contract, observer, masker },
     ...(console !== undefined && { consoleUrl: console.url }),
     settled,
     close: async () => {
@@ -149,14 +142,6 @@ export function reportOfProxy(
     { ledger, startedAt, durationMs, requests, traffic },
     { contract, masker, service, secrets: () => secrets, rules: [validRequest, ...rules] },
   );
-}
-
-async function consoleOf(
-  { console: port, openapiFile, secrets = [] }: ProxySettings,
-  parts: Pick<Parameters<typeof startConsole>[0], 'baseUrl' | 'clock' | 'onFault'>,
-): Promise<ProxyConsole | undefined> {
-  if (port === undefined) return undefined;
-  return startConsole({ ...parts, openapiFile, port, secrets: secrets.filter((one) => one !== '') });
 }
 
 /** A server that knows its requests. */

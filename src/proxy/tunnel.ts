@@ -107,7 +107,7 @@ function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, parts: T
       return;
     }
     const more = ['Connection', 'Upgrade', 'Upgrade', incoming.headers.upgrade ?? 'websocket'];
-    socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, via, false), ...more]), 'latin1');
+    socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, via), ...more]), 'latin1');
     join(socket, behind, head, first);
   });
   sent.once('response', (incoming) => {
@@ -119,7 +119,7 @@ function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, parts: T
 
 /** Passes on what the service responds in place of a switch. Its end is that of the connection. */
 function passDeclined(socket: Duplex, incoming: IncomingMessage, via: string): void {
-  socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, via, false), 'Connection', 'close']), 'latin1');
+  socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, via), 'Connection', 'close']), 'latin1');
   incoming.on('error', () => socket.destroy()).pipe(socket);
 }
 

@@ -94,7 +94,7 @@ function createBench(
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return checked(described, method, target, await control.respond(request));
+    return checked(described, method, target, await control(request));
   };
   return { control, journal, sessions, reloads, streams, send };
 }

@@ -26,7 +26,7 @@ async function start(
 ): Promise<Bench & { readonly origin: string; readonly client: ControlClient }> {
   const bench = createBench(controlToken === undefined ? {} : { controlToken });
   const { control, streams } = bench;
-  const app = createExpressApp((request) => control.respond(request) ?? Promise.resolve({ status: 404, headers: [] }));
+  const app = createExpressApp((request) => control(request) ?? Promise.resolve({ status: 404, headers: [] }));
   const { server, close } = createHttpServer(app);
   closers.push(() => {
     streams.end();

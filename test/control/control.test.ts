@@ -347,7 +347,7 @@ describe('calls', () => {
   test('a reader follows calls from where it was', async () => {
     const { control, journal, streams } = journalOf();
     const follow = requestOf('GET', '/__mock/journal/events', { headers: ['Last-Event-ID', '1'] });
-    const { status, stream } = (await control.respond(follow)) ?? {};
+    const { status, stream } = (await control(follow)) ?? {};
     expect(status).toBe(200);
     journal.add({ ...listCall, session: 'other' });
     journal.add(listCall);
@@ -363,7 +363,7 @@ describe('calls', () => {
 
   test('a reader follows a call with an integer beyond 2^53', async () => {
     const { control, journal } = journalOf();
-    const { stream } = (await control.respond(requestOf('GET', '/__mock/journal/events'))) ?? {};
+    const { stream } = (await control(requestOf('GET', '/__mock/journal/events'))) ?? {};
     journal.add({ ...createCall, requestBody: '{"categoryId":9007199254740993}' });
     expect((await textsOf(stream, 2))[1]).toContain('9007199254740993');
   });
@@ -380,7 +380,7 @@ describe('calls', () => {
 
   test('a reader that is far behind goes on with what the journal still has', async () => {
     const { control, journal } = bench({ journalLimit: 2000 });
-    const { stream } = (await control.respond(requestOf('GET', '/__mock/journal/events'))) ?? {};
+    const { stream } = (await control(requestOf('GET', '/__mock/journal/events'))) ?? {};
     await textsOf(stream, 1);
     for (let index = 0; index < 10; index += 1) journal.add(listCall);
     const numbers = journal.entries().map(({ number }) => `id: ${number}`);
@@ -462,7 +462,7 @@ test('a body beyond 16 MiB is rejected', async () => {
   const { control } = bench();
   const body = new Uint8Array(16 * 1024 * 1024 + 1);
   const request = requestOf('PUT', '/__mock/items', { headers: ['Content-Type', 'application/json'], body });
-  expect(await control.respond(request)).toMatchObject({ status: 413 });
+  expect(await control(request)).toMatchObject({ status: 413 });
 });
 
 describe('calls of all sessions', () => {
@@ -487,7 +487,7 @@ describe('calls of all sessions', () => {
 
   test('are exported as the client reads: none is held for it', async () => {
     const { control, journal } = journalOf(...Array.from({ length: 20 }, () => ({})));
-    const { stream } = (await control.respond(requestOf('GET', '/__mock/calls/har'))) ?? {};
+    const { stream } = (await control(requestOf('GET', '/__mock/calls/har'))) ?? {};
     await textsOf(stream, 1);
     journal.clear();
     const texts: string[] = [];
@@ -497,7 +497,7 @@ describe('calls of all sessions', () => {
 
   test('are followed, as are reloads', async () => {
     const { control, journal, reloads } = bench();
-    const { stream } = (await control.respond(requestOf('GET', '/__mock/calls/events'))) ?? {};
+    const { stream } = (await control(requestOf('GET', '/__mock/calls/events'))) ?? {};
     await textsOf(stream, 1);
     journal.add({ ...listCall, session: 'other' });
     reloads.announce({ dropped: ['one'] });
@@ -745,7 +745,7 @@ test.each<[string, string, readonly string[], number | undefined, string | undef
   ['/__mock/', 'a name that was rebound', ['Host', 'evil.test'], 403, undefined],
   ['/__mock/other.js', 'a browser', [], 404, undefined],
 ])('%s leads %s on', async (target, _, headers, status, location) => {
-  const delivery = await bench().control.respond(requestOf('GET', target, { headers }));
+  const delivery = await bench().control(requestOf('GET', target, { headers }));
   expect(delivery?.status).toBe(status);
   expect(headerOf(delivery?.headers ?? [], 'location')).toBe(location);
 });
@@ -769,14 +769,13 @@ test('the files of the console need no token', async () => {
   expect((await get('/reference/swagger-ui.css'))?.body?.toString()).toBe('body{}');
   const link = ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'navigate', 'Host', 'mock:4010'];
   const { control } = bench({ controlToken: 'let-me-in' });
-  expect((await control.respond(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);
-  expect((await control.respond(requestOf('GET', '/__mock/api')))?.status).toBe(401);
+  expect((await control(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);
+  expect((await control(requestOf('GET', '/__mock/api')))?.status).toBe(401);
 });
 
 test('other paths are not answered', () => {
   const { control } = bench();
-  for (const target of ['/', '/__mocked', '/v1/__mock'])
-    expect(control.respond(requestOf('GET', target))).toBeUndefined();
+  for (const target of ['/', '/__mocked', '/v1/__mock']) expect(control(requestOf('GET', target))).toBeUndefined();
 });
 
 test('every operation of spec/control.yaml is there', async () => {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { MockConfig } from '../../src/mock/config';
 import { statementOf } from '../../src/mock/http/errors';
 import { Rejected } from '../../src/mock/rejected';
-import { createGuard } from '../../src/mock/control/guard';
+import { Guard } from '../../src/mock/control/guard';
 import { requestOf } from '../../src/mock/mock-request';
 
 const local = ['Host', 'localhost:4010'];
@@ -12,7 +11,7 @@ const json = ['Content-Type', 'application/json; charset=utf-8'];
 function statusOf(controlToken: string | undefined, method: string, headers: readonly string[]): number {
   const config = { controlOrigins: ['http://app.test:5173'], ...(controlToken !== undefined && { controlToken }) };
   try {
-    createGuard(config as unknown as MockConfig).assertAllowed(requestOf(method, '/__mock/faults', { headers }));
+    new Guard(config).assertAllowed(requestOf(method, '/__mock/faults', { headers }));
     return 200;
   } catch (error) {
     return error instanceof Rejected ? statementOf(error, undefined).status : 500;
@@ -54,7 +53,7 @@ test.each<[string, string, readonly string[], number]>([
 });
 
 test('a page of an allowed origin may ask and read, another may not', () => {
-  const guard = createGuard({ controlOrigins: ['http://app.test:5173'] } as unknown as MockConfig);
+  const guard = new Guard({ controlOrigins: ['http://app.test:5173'] });
   const ask = (origin: string): readonly [boolean, number] => {
     const headers = ['Origin', origin, 'Access-Control-Request-Method', 'POST'];
     const request = requestOf('OPTIONS', '/__mock/faults', { headers });

@@ -92,7 +92,7 @@ describe('overrides', () => {
     ];
     const { ask } = await askMock({ additions: { overrides }, openapiFile: path.join(folder, 'openapi.yaml') });
     for (const target of ['/v1/pets?limit=1', '/v1/pets'])
-      await expect(ask('GET', target)).rejects.toThrow('409 is not documented for listPets.');
+      await expect(ask('GET', target)).rejects.toThrow('status must be 200, 401 or 418, got 409.');
   });
 
   test('an invalid request is rejected first; a fault goes before', async () => {
@@ -239,13 +239,12 @@ describe('a mock whose files change', () => {
       string,
     ];
     let calls = 0;
-    const watcher = new FileWatcher(() => {
+    const files = (): string[] => [a, b, c];
+    const watcher = new FileWatcher(files, () => {
       calls += 1;
       // What is changed while the files are read again is seen too.
       if (calls === 1) appendFileSync(b, 'c');
-      watcher.watch([a, b, c]);
     });
-    watcher.watch([a, b, c]);
     const seen: number[] = [];
     for (const change of [
       () => undefined,

@@ -113,11 +113,11 @@ const probes: readonly Probe[] = [
     getsNot: /chunked/,
   },
   {
-    name: 'a request in chunks, with trailers',
+    name: 'a request in chunks, its trailers left out',
     sent: `${request('POST /v1/pets', [key, ...chunked])}3\r\n{"n\r\n5\r\n":1} \r\n0\r\nX-Sum: 8\r\nHost: x\r\n\r\n`,
     returned: response('201 Created', [json], numbers),
-    gets: /Trailer: X-Sum.*Transfer-Encoding: chunked\r\n.*0\r\nX-Sum: 8\r\n\r\n$/s,
-    getsNot: /0\r\n.*Host: x/s,
+    gets: /Transfer-Encoding: chunked\r\n.*0\r\n\r\n$/s,
+    getsNot: /X-Sum/,
   },
   {
     name: 'a request without chunks in place of a length, that expects a 100',
@@ -127,10 +127,10 @@ const probes: readonly Probe[] = [
     sees: /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201/,
   },
   {
-    name: 'a response in chunks, with trailers',
+    name: 'a response in chunks, its trailers left out',
     sent: list,
     returned: `HTTP/1.1 200 OK\r\n${chunked.join('\r\n')}\r\n\r\n2\r\n[]\r\n0\r\nX-Sum: 2\r\n\r\n`,
-    sees: /Trailer: X-Sum\r\n.*Transfer-Encoding: chunked\r\n\r\n2\r\n\[\]\r\n0\r\nX-Sum: 2\r\n\r\n$/s,
+    sees: /Content-Type: application\/json\r\nVia: [^\r]*\r\n.*Transfer-Encoding: chunked\r\n\r\n2\r\n\[\]\r\n0\r\n\r\n$/s,
   },
   {
     name: 'interim responses',

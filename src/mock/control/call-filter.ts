@@ -112,13 +112,8 @@ export function checkExpectation(
             `${enumerate(first.differences, 'and')}.`,
         ]),
   ].join(' ');
-  return {
-    outcome: isMissed ? 'missed' : isMet ? 'met' : 'inconclusive',
-    expected,
-    found,
-    explanation,
-    nearest: shown,
-  };
+  const outcome = isMissed ? 'missed' : isMet ? 'met' : 'inconclusive';
+  return { outcome, expected, found, explanation, nearest: shown };
 }
 
 interface Near {

@@ -18,13 +18,11 @@ export function readCall(contract: Contract, request: HttpRequest, id: string | 
   if (operation === undefined) return undefined;
   const { path, query } = splitTarget(request.target);
   for (const { basePath } of contract.servers) {
-    if (!path.startsWith(`${basePath}/`)) continue;
-    const found = contract.match(operation.method, path.slice(basePath.length));
+    const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : '';
+    const found = contract.match(operation.method, below);
     if (found.kind !== 'operation' || found.operation !== operation) continue;
-    const target = path.slice(basePath.length) + (query === '' ? '' : `?${query}`);
-    const below = { ...request, target };
-    const reading = contract.checkRequest(operation, below, found.values);
-    return { ...reading, operation, path: found.values, request: below };
+    const own = { ...request, target: below + (query === '' ? '' : `?${query}`) };
+    return { ...contract.checkRequest(operation, own, found.values), operation, path: found.values, request: own };
   }
   return undefined;
 }

@@ -10,62 +10,52 @@ import { withoutOrigin } from '../mock-request';
 import type { CallSummary } from './console-types';
 import type { Call, CallMessage, Verdict } from './control-types';
 
-/** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
-export interface CallView {
-  show(entry: JournalEntry): Call;
-  /** A call without its messages. */
-  summary(entry: JournalEntry): CallSummary;
-  exchange(entry: JournalEntry): Exchange;
-  /** A text that quotes a call. */
-  text(text: string, entry: JournalEntry): string;
-}
-
 /** Hides the keys of a mock. */
 export function maskerOfMock(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): Masker {
   return createMasker([...apiKeys, ...(controlToken === undefined ? [] : [controlToken])], operations);
 }
 
-export function createCallView(masker: Masker): CallView {
-  const exchange = (entry: JournalEntry): Exchange => masker.exchange(exchangeOf(entry));
-  const text = (quoting: string, { requestHeaders, target }: JournalEntry): string =>
-    masker.text(quoting, requestHeaders, target);
-  const summary = (entry: JournalEntry): CallSummary => {
-    const { operation, outcome, message, override, deviation } = entry;
-    const [path, query = ''] = splitOnce(text(masker.target(withoutOrigin(entry.target)), entry), '?');
+/** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
+export class CallView {
+  constructor(private readonly masker: Masker) {}
+
+  show(entry: JournalEntry): Call {
+    const { request, response } = this.exchange(entry);
     return {
-      id: entry.number,
-      time: new Date(entry.startedAt).toISOString(),
-      milliseconds: entry.durationMs,
-      session: entry.session,
+      ...this.summary(entry),
+      ...splitTarget(request.target),
+      request: messageOf(request.headers, request.body),
+      response: messageOf(response?.headers ?? [], response?.body),
+    };
+  }
+
+  exchange(entry: JournalEntry): Exchange {
+    return this.masker.exchange(exchangeOf(entry));
+  }
+
+  /** A text that quotes a call. */
+  text(text: string, { requestHeaders, target }: JournalEntry): string {
+    return this.masker.text(text, requestHeaders, target);
+  }
+
+  /** A call without its messages. */
+  summary(entry: JournalEntry): CallSummary {
+    const { operation, outcome, message, override, deviation } = entry;
+    const [path, query = ''] = splitOnce(this.text(this.masker.target(withoutOrigin(entry.target)), entry), '?');
+    return {
+      ...{ id: entry.number, time: new Date(entry.startedAt).toISOString(), milliseconds: entry.durationMs },
+      ...{ session: entry.session, method: entry.method, path, query, status: entry.status },
       ...(operation !== undefined && { operation }),
-      method: entry.method,
-      path,
-      query,
-      status: entry.status,
       verdict: verdictOf(entry),
       ...(outcome !== undefined && { outcome }),
-      ...(message !== undefined && { message: text(message, entry) }),
-      violations: entry.violations.map((violation) => ({ ...violation, message: text(violation.message, entry) })),
-      warnings: entry.warnings.map((warning) => text(warning, entry)),
+      ...(message !== undefined && { message: this.text(message, entry) }),
+      violations: entry.violations.map((one) => ({ ...one, message: this.text(one.message, entry) })),
+      warnings: entry.warnings.map((warning) => this.text(warning, entry)),
       faults: entry.faults,
       ...(override !== undefined && { override }),
-      ...(deviation !== undefined && { deviation: text(deviation, entry) }),
+      ...(deviation !== undefined && { deviation: this.text(deviation, entry) }),
     };
-  };
-  return {
-    exchange,
-    text,
-    summary,
-    show: (entry) => {
-      const { request, response } = exchange(entry);
-      return {
-        ...summary(entry),
-        ...splitTarget(request.target),
-        request: messageOf(request.headers, request.body),
-        response: messageOf(response?.headers ?? [], response?.body),
-      };
-    },
-  };
+  }
 }
 
 /** A rejection is a violation, unless somebody has asked for it. */

@@ -6,7 +6,6 @@ import type {
   CallList,
   CallListQuery,
   CallQuery,
-  ClockInfo,
   ExpectationResult,
   ExpectedTimes,
   FaultInfo,
@@ -37,7 +36,7 @@ export interface RequestOfClient {
   readonly body?: string;
 }
 
-/** A text (RFC 3339), or a Date. */
+/** A text (RFC 3339), or a Date, which JSON has as such a text. */
 type Dated<Options> = Omit<Options, 'now'> & { readonly now?: string | Date };
 
 /** Controls a running mock from a test. Calls throw a ControlError if the mock rejects them, a TypeError if it cannot be reached. */
@@ -128,12 +127,12 @@ export function createControlClient(origin: string, options: ControlClientOption
     ...session(),
     session,
     begin: async (name, start = {}) => {
-      const begun = jsonOf<SessionInfo>(await send('POST', '/sessions', { name, ...withMoment(start) }));
+      const begun = jsonOf<SessionInfo>(await send('POST', '/sessions', { name, ...start }));
       return sessionControl(name, base + begun.basePath, send);
     },
     sessions: async () => jsonOf(await send('GET', '/sessions')),
     resetAll: async (start = {}) => {
-      await send('POST', '/reset', withMoment(start));
+      await send('POST', '/reset', start);
     },
   };
 }
@@ -141,7 +140,8 @@ export function createControlClient(origin: string, options: ControlClientOption
 /** Returns the text of the response. */
 type Send = (method: string, path: string, body?: object) => Promise<string>;
 
-function createSend(origin: string, { token, fetch: ask = fetch }: ControlClientOptions): Send {
+/** @param origin scheme, host and port. What is sent throws a ControlError if the mock rejects it. */
+export function createSend(origin: string, { token, fetch: ask = fetch }: ControlClientOptions): Send {
   return async (method, path, body) => {
     const response = await ask(`${origin}/__mock${path}`, {
       method,
@@ -164,15 +164,6 @@ function jsonOf<Value>(text: string): Value {
   return parseJson(text) as Value;
 }
 
-function withMoment<Options extends Dated<object>>(options: Options): object {
-  const { now, ...rest } = options;
-  return now === undefined ? rest : { ...rest, now: momentText(now) };
-}
-
-function momentText(now: string | Date): string {
-  return now instanceof Date ? now.toISOString() : now;
-}
-
 function sessionControl(name: string, baseUrl: string, send: Send): SessionControl {
   const path = `/sessions/${encodeURIComponent(name)}`;
   const ask = async <Value>(method: string, rest: string, body?: object): Promise<Value> =>
@@ -187,12 +178,9 @@ function sessionControl(name: string, baseUrl: string, send: Send): SessionContr
     headers: { 'X-Mock-Session': name },
     baseUrl,
     info: () => ask('GET', ''),
-    reset: (options = {}) => ask('POST', '/reset', withMoment(options)),
+    reset: (options = {}) => ask('POST', '/reset', options),
     end: () => tell('DELETE', ''),
-    setClock: (now) =>
-      now === undefined
-        ? tell('DELETE', '/clock')
-        : tell('PUT', '/clock', { now: momentText(now) } satisfies ClockInfo),
+    setClock: (now) => (now === undefined ? tell('DELETE', '/clock') : tell('PUT', '/clock', { now })),
     items: () => ask('GET', '/items'),
     load: (items) => tell('PUT', '/items', items),
     addFault: (fault) => ask('POST', '/faults', fault),

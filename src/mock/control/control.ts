@@ -18,12 +18,12 @@ import { Rejected } from '../rejected';
 import type { Sessions } from '../store/sessions';
 import { createApiInfo } from './api-info';
 import { createArrangedHandlers } from './arranged-control';
-import { createCallView, maskerOfMock } from './call-view';
+import { CallView, maskerOfMock } from './call-view';
 import { createCallsHandlers } from './calls';
 import { ConsoleFiles } from './console-files';
 import { ControlCall, json, type ControlHandlers, type ControlParts } from './control-call';
-import { createCoverageHandlers } from './coverage-handlers';
-import { createGuard } from './guard';
+import { createCoverageHandlers } from './coverage';
+import { Guard } from './guard';
 import { createHomePages } from './home-pages';
 import { createItemHandlers, createSessionHandlers } from './session-control';
 import { createStoredItemHandlers } from './stored-items';
@@ -43,11 +43,11 @@ export function createDescribeControl(): DescribeControl {
   });
 }
 
-/** The control API: what tests need beside the API that is mocked. */
-export interface Control {
-  /** Undefined if the path is not below `/__mock`, and no browser that is led there asks. */
-  respond(request: MockRequest): Promise<Delivery> | undefined;
-}
+/**
+ * The control API: what tests need beside the API that is mocked. Undefined if the path is not below `/__mock`, and no browser that is
+ * led there asks.
+ */
+export type Control = (request: MockRequest) => Promise<Delivery> | undefined;
 
 const controlPath = '/__mock';
 
@@ -61,7 +61,7 @@ export function createControl(
   parts: Omit<ControlParts, 'masker' | 'view'> & { readonly describe: DescribeControl },
 ): Control {
   const { config, sessions, describe } = parts;
-  const guard = createGuard(config);
+  const guard = new Guard(config);
   const handlers = createHandlers(parts);
   const files = new ConsoleFiles(path.join(packageRoot(), 'dist'));
   const leadHome = createHomePages(parts.contract);
@@ -81,24 +81,21 @@ export function createControl(
       return errorDelivery(error);
     }
   };
-  return {
-    respond: (request) => {
-      const target = targetBelow(request.target);
-      if (target === undefined) return leadHome(request);
-      return respond(request, target).then((delivery) => {
-        const { body, ...rest } = delivery;
-        const isCached = headerOf(delivery.headers, 'cache-control') !== undefined;
-        const caching = isCached ? [] : ['Cache-Control', 'no-store'];
-        const all = [...delivery.headers, ...caching, ...headers, ...guard.headersFor(request)];
-        return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
-      });
-    },
+  return (request) => {
+    const target = targetBelow(request.target);
+    if (target === undefined) return leadHome(request);
+    return respond(request, target).then(({ body, ...rest }) => {
+      const isCached = headerOf(rest.headers, 'cache-control') !== undefined;
+      const caching = isCached ? [] : ['Cache-Control', 'no-store'];
+      const all = [...rest.headers, ...caching, ...headers, ...guard.headersFor(request)];
+      return { ...rest, headers: all, ...(body !== undefined && request.method !== 'HEAD' && { body }) };
+    });
   };
 }
 
 function createHandlers(given: Omit<ControlParts, 'masker' | 'view'>): ControlHandlers {
   const masker = maskerOfMock(given.contract.operations, given.config);
-  const parts: ControlParts = { ...given, masker, view: createCallView(masker) };
+  const parts: ControlParts = { ...given, masker, view: new CallView(masker) };
   return {
     ...createSessionHandlers(parts),
     ...createArrangedHandlers(parts.contract),

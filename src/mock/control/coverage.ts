@@ -9,10 +9,13 @@ import { jsonContent, responseFor } from '../../openapi/response/responses';
 import { readFields } from '../../openapi/request/written';
 import { textsIn } from '../../openapi/schema/flatten';
 import { describePlace } from '../../openapi/schema/violation-text';
+import { curlOf } from '../../exchange/curl';
 import { bytesOf, exchangeOf, type JournalEntry } from '../journal';
 import { readCall } from './call-reading';
 import type { CallView } from './call-view';
 import type { Coverage, DeprecatedUse, InputCoverage, OperationCoverage } from './console-types';
+import { json, type ControlHandlers, type ControlParts } from './control-call';
+import { exampleRequest } from './example-request';
 import { invalidKinds, leftOut, validKind, validKinds, type Input } from './value-kinds';
 
 /** So many bytes of calls are read before other requests have their turn. */
@@ -26,7 +29,7 @@ interface Kind {
 }
 
 /** What calls have touched of an OpenAPI file. Each call is read once. */
-export class CoverageFold {
+class CoverageFold {
   /** The kind of value that a call had for each input of its operation; undefined if nobody looked. */
   readonly #touched = new WeakMap<JournalEntry, readonly (Kind | undefined)[]>();
   readonly #inputs = new Map<Operation, readonly Input[]>();
@@ -175,4 +178,29 @@ function clientsOf({ id }: Operation, entries: readonly JournalEntry[], view: Ca
       uses.set(key, { operation: id, session, client, calls, last: new Date(startedAt).toISOString() });
   }
   return [...uses.values()].sort((one, other) => other.calls - one.calls);
+}
+
+/** Items of a large file take long to make: so many requests for operations without a call are. */
+const mostMissing = 50;
+
+/** What the calls of one session, or of all, have touched. */
+export function createCoverageHandlers({ contract, config, sessions, journal, view }: ControlParts): ControlHandlers {
+  const fold = new CoverageFold(contract, view);
+  const [key] = config.auth === 'off' ? [] : config.apiKeys;
+  const secrets = key === undefined ? [] : [{ value: key, variable: 'API_KEY' }];
+  const missingOf = (operation: Operation, baseUrl: string): Coverage['missing'] => {
+    const request = exampleRequest(contract, sessions.default.store.seeding, operation, key);
+    if (request === undefined) return [];
+    return [{ text: operation.name, curl: curlOf(request, { baseUrl, secrets }) }];
+  };
+  return {
+    getCoverage: async (call) => {
+      const named = call.query('session');
+      const entries = journal.entries().filter(({ session }) => named === undefined || session === named);
+      const coverage = await fold.of(entries);
+      const missing = contract.operations.filter((_, index) => coverage.operations[index]?.calls === 0);
+      const shown = missing.slice(0, mostMissing).flatMap((operation) => missingOf(operation, call.origin));
+      return json(200, { ...coverage, missing: shown } satisfies Coverage);
+    },
+  };
 }

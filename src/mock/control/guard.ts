@@ -5,53 +5,55 @@ import { createKeyComparison } from '../http/credentials';
 import type { MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 
-interface Guard {
-  /** Headers that open the response to a page of another origin that is allowed. */
-  headersFor(request: MockRequest): readonly string[];
-  /** The response to a request that only asks whether such a page may call; undefined for all others. */
-  preflight(request: MockRequest): readonly string[] | undefined;
-  /** Throws a Rejected if a request may not call the control API. */
-  assertAllowed(request: MockRequest): void;
-  /** The same for a page that holds no data: it needs no token, and a link may lead to it. */
-  assertPage(request: MockRequest): void;
-}
-
 /**
  * Keeps pages of browsers and other machines off the control API. Pages of other origins: their requests say so, and what changes
  * something has to be of a kind that a page cannot send without asking first. A host name that has come to mean this machine (DNS
  * rebinding): unknown names are rejected. Other machines: whoever listens for them sets a token.
  */
-export function createGuard({ controlToken, controlOrigins }: MockConfig): Guard {
-  const isToken = createKeyComparison(controlToken === undefined ? [] : [controlToken]);
-  const knownHosts = new Set(
-    controlOrigins.map((origin) => (URL.canParse(origin) ? new URL(origin).hostname : origin)),
-  );
-  const isOpenTo = (origin: string | undefined): origin is string =>
-    origin !== undefined && controlOrigins.includes(origin);
-  return {
-    headersFor: (request) => {
-      const origin = request.header('origin');
-      return isOpenTo(origin) ? ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'] : [];
-    },
-    preflight: (request) => {
-      const isAsking = request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined;
-      return isAsking && isOpenTo(request.header('origin')) ? preflightHeaders : undefined;
-    },
-    assertAllowed: (request) => {
-      const [, token] = /^bearer +([^ ].*)$/i.exec(request.header('authorization') ?? '') ?? [];
-      const hasToken = token !== undefined && isToken(token);
-      if (!isOpenTo(request.header('origin'))) assertOwnOrigin(request);
-      if (hasToken) return;
-      assertHost(request, knownHosts);
-      if (controlToken !== undefined) throw unauthorized();
-      assertNoForm(request);
-    },
-    assertPage: (request) => {
-      if (request.header('sec-fetch-mode') !== 'navigate') assertOwnOrigin(request);
-      // A name that was rebound is of no use where data needs a token.
-      if (controlToken === undefined) assertHost(request, knownHosts);
-    },
-  };
+export class Guard {
+  readonly #isToken: (text: string) => boolean;
+  readonly #knownHosts: ReadonlySet<string>;
+
+  constructor(private readonly config: Pick<MockConfig, 'controlToken' | 'controlOrigins'>) {
+    const { controlToken, controlOrigins } = config;
+    this.#isToken = createKeyComparison(controlToken === undefined ? [] : [controlToken]);
+    this.#knownHosts = new Set(
+      controlOrigins.map((origin) => (URL.canParse(origin) ? new URL(origin).hostname : origin)),
+    );
+  }
+
+  /** Headers that open the response to a page of another origin that is allowed. */
+  headersFor(request: MockRequest): readonly string[] {
+    const origin = request.header('origin');
+    return this.#isOpenTo(origin) ? ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'] : [];
+  }
+
+  /** The response to a request that only asks whether such a page may call; undefined for all others. */
+  preflight(request: MockRequest): readonly string[] | undefined {
+    const isAsking = request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined;
+    return isAsking && this.#isOpenTo(request.header('origin')) ? preflightHeaders : undefined;
+  }
+
+  /** Throws a Rejected if a request may not call the control API. */
+  assertAllowed(request: MockRequest): void {
+    const [, token] = /^bearer +([^ ].*)$/i.exec(request.header('authorization') ?? '') ?? [];
+    if (!this.#isOpenTo(request.header('origin'))) assertOwnOrigin(request);
+    if (token !== undefined && this.#isToken(token)) return;
+    assertHost(request, this.#knownHosts);
+    if (this.config.controlToken !== undefined) throw unauthorized();
+    assertNoForm(request);
+  }
+
+  /** The same for a page that holds no data: it needs no token, and a link may lead to it. */
+  assertPage(request: MockRequest): void {
+    if (request.header('sec-fetch-mode') !== 'navigate') assertOwnOrigin(request);
+    // A name that was rebound is of no use where data needs a token.
+    if (this.config.controlToken === undefined) assertHost(request, this.#knownHosts);
+  }
+
+  #isOpenTo(origin: string | undefined): origin is string {
+    return origin !== undefined && this.config.controlOrigins.includes(origin);
+  }
 }
 
 const preflightHeaders = [

@@ -23,8 +23,11 @@ import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from '
 /** Sessions: list, begin, one, end; reset; their clocks. */
 export function createSessionHandlers({ contract, sessions, journal }: ControlParts): ControlHandlers {
   const [basePath = ''] = contract.servers.map((server) => server.basePath);
-  const describe = (session: Session): SessionInfo =>
-    infoOf(session, basePath, journal.entries().filter((entry) => entry.session === session.name).length);
+  const describeAll = (all: readonly Session[]): readonly SessionInfo[] => {
+    const calls = countEach(journal.entries().map(({ session }) => session));
+    return all.map((session) => infoOf(session, basePath, calls.get(session.name) ?? 0));
+  };
+  const describe = (session: Session): object => describeAll([session])[0] ?? {};
   const reset = (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): void => {
     const other = to === undefined ? undefined : call.sessionOf(to);
     assertOneStart('to', to, start);
@@ -34,11 +37,8 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
   };
   return {
     listSessions: () => {
-      const { name } = sessions.default;
-      const calls = countEach([...journal.entries()].map(({ session }) => session));
-      const others = sessions.list().filter((session) => session.name !== name);
-      const infos = [sessions.default, ...others].map((one) => infoOf(one, basePath, calls.get(one.name) ?? 0));
-      return json(200, infos);
+      const first = sessions.default;
+      return json(200, describeAll([first, ...sessions.list().filter((session) => session !== first)]));
     },
     beginSession: (call) => {
       const { name, from, ...start } = call.body<NewSession>();

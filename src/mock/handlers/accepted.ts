@@ -5,8 +5,8 @@ import type { Contract } from '../../openapi/contract';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Play } from '../../profile/play';
 import { Rejected } from '../rejected';
-import { itemWith, returnedItem } from './existing-item';
 import type { HandlerRequest } from './handler';
+import { itemWith, returnedItem } from './named-item';
 
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
 export async function assertAccepted(play: Play, contract: Contract, request: HandlerRequest): Promise<void> {
@@ -42,13 +42,8 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
     location === 'body'
       ? ({ in: 'body', at: names.map((name) => `/${name}`).join('') } as const)
       : ({ in: location === 'path' ? 'path' : 'query', at: names.join('.') } as const);
-  const violation = {
-    place,
-    keyword: is,
-    pointer,
-    expected: than ?? null,
-    ...(value !== undefined && { received: value }),
-  };
+  const received = value === undefined ? {} : { received: value };
+  const violation = { place, keyword: is, pointer, expected: than ?? null, ...received };
   return new Rejected(is === 'taken' ? 'conflict' : 'rejected', `${named} ${reasons[is](String(than))}.`, {
     violations: [violation],
   });

@@ -1,6 +1,5 @@
 import type { Fields } from './chosen-properties';
 import type { JsonObject } from '../../base/json';
-import type { Collection } from '../../openapi/collections/collection';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
@@ -50,8 +49,8 @@ export interface HandlerResponse {
   /** Undefined if there is no body. */
   readonly mediaType?: string;
   readonly body?: string | Uint8Array;
-  /** How it deviates from the OpenAPI file, if somebody asked for that. */
-  readonly deviation?: string;
+  /** Somebody asked for it: it is sent even if it deviates from an OpenAPI file that is law. */
+  readonly isAsked?: true;
   /** What is no error and worth a word. */
   readonly warning?: string;
   /** What it shows. */
@@ -94,6 +93,4 @@ export interface HandlerParts {
   readonly samples: Pick<SampleOptions, 'values' | 'given' | 'optional'>;
   /** The profile that the mock plays. */
   readonly play?: Play;
-  /** How a read shows the items of a collection: entity tags are computed from that. */
-  readonly readResponseOf: (collection: Collection) => ItemResponse | undefined;
 }

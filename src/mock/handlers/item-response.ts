@@ -1,4 +1,4 @@
-import { isObject, ownProperty, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, stringifyJson, type JsonObject } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -6,6 +6,7 @@ import { child, namesOf } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
+import { setAt } from '../items/item-place';
 import { createPick, createReadFields } from './chosen-properties';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressIn } from './named-item';
@@ -21,7 +22,7 @@ export function createItemResponse(
   const schema = json?.schema;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
-  const inner = envelope === undefined ? schema : propertyOf(contract, schema, envelope);
+  const inner = envelope === undefined ? schema : schema && contract.schemas.propertiesOf(schema).get(envelope);
   const pick = createPick(parts, operation, inner);
   const show: ItemResponse['show'] = (text, { fields, sent } = {}) => {
     const shown = pick(maker.show(collection, inner, text, sent), fields);
@@ -37,10 +38,6 @@ export function createItemResponse(
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),
     }),
   };
-}
-
-function propertyOf({ schemas }: Contract, schema: SchemaRef | undefined, name: string): SchemaRef | undefined {
-  return schema === undefined ? undefined : schemas.propertiesOf(schema).get(name);
 }
 
 export function createRead(
@@ -71,7 +68,7 @@ export function createEnvelope(
   schema: SchemaRef | undefined,
   at: string,
 ): (innerJsonText: string) => string {
-  const whole = put(sampleAround(contract, schema), namesOf(at), mark);
+  const whole = setAt(sampleAround(contract, schema), namesOf(at), mark);
   const [before = '', after = ''] = stringifyJson(whole).split(stringifyJson(mark));
   return (inner) => before + inner + after;
 }
@@ -86,10 +83,4 @@ export function sampleAround(
   const random = createRandom(`envelope ${schema.pointer}`);
   const value = trySample(contract, schema, { random, style: 'realistic', optional });
   return isObject(value) ? value : {};
-}
-
-function put(value: JsonValue | undefined, [name, ...below]: readonly string[], inner: JsonValue): JsonValue {
-  if (name === undefined) return inner;
-  const object = isObject(value) ? value : {};
-  return { ...object, [name]: put(ownProperty(object, name), below, inner) };
 }

@@ -7,7 +7,7 @@ import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import { exampleOf } from '../../openapi/sample/scalars';
-import type { JsonType, SchemaRef } from '../../openapi/schema/schema';
+import { anything, type JsonType, type SchemaRef } from '../../openapi/schema/schema';
 import type { HandlerRequest } from './handler';
 import { sampleAround } from './item-response';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
@@ -49,15 +49,14 @@ export function createListEnvelope(
 ): (itemsJsonText: string, facts: PageFacts, request: HandlerRequest) => string {
   const names = namesOf(list.envelope ?? '');
   const idAt = contract.roleOf(list.operation)?.collection.id?.at ?? '/id';
-  const ref = variantWith(contract, schema, names[0]);
+  const ref = variantWith(contract, schema ?? anything, names[0]);
   const around = withoutProperty(contract, ref, names.length === 1 ? names[0] : undefined);
   const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, around, 'all'), names);
   return (items, facts, request) => write({ items, facts, request }) ?? items;
 }
 
 /** Of alternatives the one that has the items. */
-function variantWith({ schemas }: Contract, ref: SchemaRef | undefined, name: string | undefined): SchemaRef {
-  if (ref === undefined || name === undefined) return ref ?? { schema: {}, pointer: '' };
+function variantWith({ schemas }: Contract, ref: SchemaRef, name = ''): SchemaRef {
   const variants = schemas.variantsOf(ref.schema);
   const having = variants.find(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
   return variants.length < 2 || having === undefined ? ref : { ...ref, schema: having };

@@ -1,25 +1,19 @@
 import { asText, isArray, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
-import {
-  isSent,
-  readListQuery,
-  type Condition,
-  type ListQuery,
-  type SortKey,
-} from '../../openapi/collections/list-query';
+import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
-import { keyProperties, keysOf } from '../items/item-place';
+import { elementOf, keyProperties, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
 import type { Store } from '../store/store';
 import { arrange } from './arrange';
 import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
-import { elementOf } from '../items/item-place';
 import { createListEnvelope } from './list-envelope';
 import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
 import { createAssertParents } from './preconditions';
@@ -38,7 +32,9 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);
   const order = parts.play?.behaviour('list-order', operation);
-  const usual = typeof order === 'string' ? [sortKeyIn(order)] : [];
+  // `-created`: falling values.
+  const usual =
+    typeof order === 'string' ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }] : [];
   const size = parts.play?.behaviour('page-size', operation);
   const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
@@ -49,20 +45,13 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
-  const readQuery = (request: HandlerRequest): { readonly query: ListQuery; readonly at: string } => {
-    const { reading } = request;
-    let known = readings.get(reading);
-    if (known === undefined)
-      readings.set(
-        reading,
-        (known = { query: asUsual(readListQuery(list, reading), request), at: placeOf(collection, reading) }),
-      );
-    return known;
-  };
   return async (request) => {
     const { reading, store } = request;
     assertParents(reading, store);
-    const { query, at } = readQuery(request);
+    const { query, at } = getOrMake(readings, reading, () => ({
+      query: asUsual(readListQuery(list, reading), request),
+      at: placeOf(collection, reading),
+    }));
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
     const shown =
@@ -81,11 +70,6 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
-}
-
-/** `-created`: falling values. */
-function sortKeyIn(text: string): SortKey {
-  return { property: text.replace(/^-/, ''), descending: text.startsWith('-') };
 }
 
 /** The items by their IDs. */

@@ -1,4 +1,4 @@
-import { contentOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
+import { bodyOf as httpBodyOf, contentOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
 import { asText, isEqual, isObject, mapValues, ownProperty, stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
@@ -69,7 +69,7 @@ function isPartOf(wanted: JsonValue, value: JsonValue): boolean {
 }
 
 /**
- * The response of an override. It is sent as somebody asked for it; how it breaks the OpenAPI file is said beside it.
+ * The response of an override.
  * @param usual makes the response of the mock: what the override leaves out is taken from it
  */
 export async function overridden(
@@ -80,22 +80,21 @@ export async function overridden(
   usual: () => Promise<HandlerResponse>,
 ): Promise<HandlerResponse> {
   if (body === undefined && status !== undefined && status >= 400) {
-    const undocumented = undocumentedStatus(operation, status);
+    const undocumented = undocumentedStatus(contract, operation, status);
     const marked = undocumented === undefined ? headers : { ...headers, 'X-Mock-Deviation': undocumented };
     throw new Rejected('forced', `Status ${status} is set by an override.`, { status, headers: marked });
   }
   const base = body === undefined && (status ?? 200) < 300 ? await usual() : undefined;
   const made = base ?? { outcome: 'override' as const, status: successFor(operation).status };
   const given = body === undefined ? undefined : filled(body, request);
-  const response: HandlerResponse = {
+  return {
     ...made,
     outcome: 'override',
+    isAsked: true,
     status: status ?? made.status,
     headers: { ...made.headers, ...withoutType(headers) },
     ...(given !== undefined && bodyOf(contract, operation, status ?? made.status, headers, given)),
   };
-  const deviation = deviationOf(contract, operation, response);
-  return deviation === undefined ? response : { ...response, deviation };
 }
 
 /** How the response of an override breaks the OpenAPI file; undefined if it does not, or if only a request can tell. */
@@ -103,15 +102,13 @@ export function deviationOfOverride(contract: Contract, rule: OverrideRule): str
   const { operation: id, status, headers = {}, body } = rule;
   const operation = contract.operation(id);
   if (operation === undefined) return undefined;
-  if (body === undefined) return status === undefined ? undefined : undocumentedStatus(operation, status);
-  if (hasTemplate(body)) return undefined;
+  if (body === undefined) return status === undefined ? undefined : undocumentedStatus(contract, operation, status);
+  if (asText(body).includes('{{')) return undefined;
   const sent = status ?? successFor(operation).status;
-  const response = { outcome: 'override' as const, status: sent, headers: withoutType(headers) };
-  return deviationOf(contract, operation, { ...response, ...bodyOf(contract, operation, sent, headers, body) });
-}
-
-function hasTemplate(value: JsonValue): boolean {
-  return asText(value).includes('{{');
+  const { mediaType = '', body: content = '' } = bodyOf(contract, operation, sent, headers, body);
+  const all = [...Object.entries(withoutType(headers)).flat(), 'Content-Type', mediaType];
+  const violations = contract.checkResponse(operation, { status: sent, headers: all, body: httpBodyOf(content) });
+  return violations.length === 0 ? undefined : describeViolations(violations);
 }
 
 function withoutType(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -135,22 +132,9 @@ function bodyOf(
   return { mediaType: mediaType ?? 'application/json', body: isText ? value : stringifyJson(value) };
 }
 
-/** How a response breaks the OpenAPI file. */
-function deviationOf(
-  contract: Contract,
-  operation: Operation,
-  { status, headers = {}, mediaType, body }: HandlerResponse,
-): string | undefined {
-  const undocumented = undocumentedStatus(operation, status);
-  if (undocumented !== undefined) return undocumented;
-  const all = [...Object.entries(headers).flat(), ...(mediaType === undefined ? [] : ['Content-Type', mediaType])];
-  const http = body === undefined ? {} : { body: typeof body === 'string' ? { text: body } : { bytes: body } };
-  const violations = contract.checkResponse(operation, { status, headers: all, ...http });
-  return violations.length === 0 ? undefined : describeViolations(violations);
-}
-
-function undocumentedStatus(operation: Operation, status: number): string | undefined {
-  return responseFor(operation, status) === undefined ? `${status} is not documented for ${operation.id}.` : undefined;
+function undocumentedStatus(contract: Contract, operation: Operation, status: number): string | undefined {
+  if (responseFor(operation, status) !== undefined) return undefined;
+  return describeViolations(contract.checkResponse(operation, { status, headers: [] })) || undefined;
 }
 
 /** A value with the request's own in place of `{{path.petId}}`, `{{query.limit}}`, `{{body.name}}`; a text of one alone becomes that value. */

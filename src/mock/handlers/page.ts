@@ -45,10 +45,6 @@ export function offsetOf({ position, limit }: ListQuery, list: ListOperation, in
   throw new Rejected('invalid', message, { violations: [violation] });
 }
 
-function cursorAt(offset: number): string {
-  return Buffer.from(`o${offset}`).toString('base64url');
-}
-
 /** @param idAt the ID of the item at an index of the page */
 export function pageFacts(
   { paging }: ListOperation,
@@ -65,7 +61,7 @@ export function pageFacts(
       case 'page':
         return String(Math.floor(at / size) + firstPage);
       case 'cursor':
-        return cursorAt(at);
+        return Buffer.from(`o${at}`).toString('base64url');
       case 'after-id':
         return lastId();
       case 'none':

@@ -12,22 +12,16 @@ import { child } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
-import type { StateView } from '../store/effects';
 import type { Store } from '../store/store';
 import type { HandlerParts, HandlerRequest } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
-export function assertUnique(
-  { words }: Operation,
-  address: ItemAddress,
-  { properties }: SentItem,
-  state: StateView,
-): void {
+export function assertUnique({ words }: Operation, address: ItemAddress, { properties }: SentItem, store: Store): void {
   for (const property of words.unique) {
     const value = ownProperty(properties, property);
     const keys = keysOf(value);
     if (keys.length === 0) continue;
-    const others = state.find(address.collection, address.at, { property, anyOf: keys });
+    const others = store.find(address.collection, address.at, { property, anyOf: keys });
     const other = others.find((found) => found.id !== address.id);
     if (other !== undefined) throw duplicate(property, value ?? null, other);
   }
@@ -41,7 +35,9 @@ export function assertReferences(
   { properties }: SentItem,
   store: Store,
 ): void {
-  const status = operation.words.unknownReference ?? statusOfMissing(operation);
+  // A 404 of a path without parameters can only mean something that the body names.
+  const isMissing = !operation.path.includes('{') && operation.responses.some(({ status: own }) => own === '404');
+  const status = operation.words.unknownReference ?? (isMissing ? 404 : undefined);
   if (status === undefined) return;
   for (const { property, collection: target, holds } of collection.references) {
     const value = ownProperty(properties, property);
@@ -56,18 +52,13 @@ export function assertReferences(
   }
 }
 
-/** A 404 of a path without parameters can only mean something that the body names. */
-function statusOfMissing({ path, responses }: Operation): number | undefined {
-  return !path.includes('{') && responses.some(({ status }) => status === '404') ? 404 : undefined;
-}
-
 /** Throws a rejection if other items refer to one that is to be deleted. */
 export function assertNotReferenced(
   contract: Contract,
   collection: Collection,
   { at, id }: ItemAddress,
   present: string,
-  state: StateView,
+  store: Store,
 ): void {
   const value = parseJson(present);
   const own = collection.id === undefined || !isObject(value) ? undefined : value[collection.id.at.slice(1)];
@@ -75,7 +66,7 @@ export function assertNotReferenced(
     if (other.parents.length > 0) continue;
     for (const { property, collection: target, holds } of other.references) {
       if (target !== collection.path || holds === 'item') continue;
-      const found = state.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
+      const found = store.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
       if (found.length === 0) continue;
       const refer = found.length === 1 ? 'refers' : 'refer';
       throw new Rejected(
@@ -105,7 +96,9 @@ export function assertConditions(
 ): void {
   if (ifMatch === undefined && ifNoneMatch === undefined) return;
   const etag = item === undefined ? undefined : tagOf(item);
-  const isOther = ifMatch !== undefined && !(etag !== undefined && isStrongMatch(ifMatch, etag));
+  const isOther =
+    ifMatch !== undefined &&
+    (etag === undefined || (ifMatch.trim() !== '*' && !ifMatch.split(',').some((tag) => tag.trim() === etag)));
   const isThere = ifNoneMatch !== undefined && etag !== undefined && matchesTag(ifNoneMatch, etag);
   if (!isOther && !isThere) return;
   throw new Rejected(
@@ -113,10 +106,6 @@ export function assertConditions(
     isThere ? 'The item exists already.' : 'The item has changed since. Read it again and send its new ETag.',
     item === undefined ? {} : { item },
   );
-}
-
-function isStrongMatch(header: string, etag: string): boolean {
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim() === etag);
 }
 
 /** A strong entity tag that the body alone decides. Digits fit most of what files ask of one. */
@@ -140,7 +129,7 @@ export function createAssertParents(
   return (reading, store) => {
     assertParents(contract, collection, reading, store);
     for (const { address, parameter } of aboveOf(contract, collection, reading))
-      assertParent(contract, parameter, address, store);
+      if (address !== undefined) assertParent(contract, parameter, address, store);
   };
 }
 
@@ -149,19 +138,15 @@ export function assertParents(contract: Contract, collection: Collection, readin
   const values = parentsOf(collection, reading);
   for (const [index, parent] of collection.parents.entries()) {
     const above = contract.collections.find(({ path }) => path === parent.collection);
-    const address = above && { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
+    if (above === undefined) continue;
+    const address = { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
     assertParent(contract, parent.parameter, address, store);
   }
 }
 
-function assertParent(
-  { collections }: Contract,
-  parameter: string,
-  address: ItemAddress | undefined,
-  store: Store,
-): void {
-  const above = collections.find(({ path }) => path === address?.collection);
-  if (above === undefined || address === undefined || store.get(address) !== undefined) return;
+function assertParent({ collections }: Contract, parameter: string, address: ItemAddress, store: Store): void {
+  const above = collections.find(({ path }) => path === address.collection);
+  if (above === undefined || store.get(address) !== undefined) return;
   const message = `${address.at} has no item with ${parameter} ${shownId(address.id)}.`;
   throw new Rejected('parent-unknown', message, { missing: missingIn(above, address.id) });
 }

@@ -9,11 +9,8 @@ import type { Operation, ResponseHeader } from '../../openapi/operation';
 import { headerText } from '../../openapi/response/response-check';
 import { responseFor, type Success } from '../../openapi/response/responses';
 import { trySample } from '../../openapi/sample/sample';
-import type { HandlerRequest, HandlerResponse } from './handler';
+import type { HandlerRequest } from './handler';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
-
-/** The headers that the file documents for a response, as samples; undefined if it documents none. */
-type DocumentedHeaders = (response: HandlerResponse) => Readonly<Record<string, string>> | undefined;
 
 /** What the server, a step of the pipeline or a handler writes itself, or what says how the bytes of a message travel. */
 const neverSampled: ReadonlySet<string> = new Set([
@@ -22,19 +19,21 @@ const neverSampled: ReadonlySet<string> = new Set([
   ...['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset'],
 ]);
 
-export function createResponseHeaders(contract: Contract, operation: Operation): DocumentedHeaders {
-  const byStatus = new Map<number, Readonly<Record<string, string>> | undefined>();
-  return ({ status }) => {
+type Headers = Readonly<Record<string, string>>;
+
+/** The headers that the file documents for a response, as samples; undefined if it documents none. */
+export function createResponseHeaders(
+  contract: Contract,
+  operation: Operation,
+): (status: number) => Headers | undefined {
+  const byStatus = new Map<number, Headers | undefined>();
+  return (status) => {
     if (!byStatus.has(status)) byStatus.set(status, headersFor(contract, operation, status));
     return byStatus.get(status);
   };
 }
 
-function headersFor(
-  contract: Contract,
-  operation: Operation,
-  status: number,
-): Readonly<Record<string, string>> | undefined {
+function headersFor(contract: Contract, operation: Operation, status: number): Headers | undefined {
   const headers: Record<string, string> = {};
   for (const header of responseFor(operation, status)?.headers ?? []) {
     const name = header.name.toLowerCase();
@@ -52,7 +51,8 @@ function headersFor(
 /** Undefined, and a problem of the file, if no value can be sent. */
 function sampleText(contract: Contract, header: ResponseHeader): string | undefined {
   const { name, schema, examples, pointer } = header;
-  const value = examples[0] ?? drawn(contract, header);
+  const options = { random: createRandom(`header ${schema?.pointer ?? ''}`), name, style: 'realistic' } as const;
+  const value = examples[0] ?? (schema === undefined ? '' : trySample(contract, schema, options));
   const text = value === undefined ? undefined : headerText(header, value);
   if (text !== undefined && isHeaderValue(text)) return text;
   contract.document.problems.add({
@@ -61,11 +61,6 @@ function sampleText(contract: Contract, header: ResponseHeader): string | undefi
     consequence: 'It is left out.',
   });
   return undefined;
-}
-
-function drawn(contract: Contract, { name, schema }: ResponseHeader): JsonValue | undefined {
-  if (schema === undefined) return '';
-  return trySample(contract, schema, { random: createRandom(`header ${schema.pointer}`), name, style: 'realistic' });
 }
 
 /** What a header says of a page: `X-Total-Count` what a property `totalCount` would say. */
@@ -80,7 +75,7 @@ function pageHeader(name: string): ((facts: PageFacts) => JsonValue | undefined)
 export function createPageHeaders(
   list: ListOperation,
   { response }: Success,
-): ((facts: PageFacts, request: HandlerRequest) => Readonly<Record<string, string>>) | undefined {
+): ((facts: PageFacts, request: HandlerRequest) => Headers) | undefined {
   const names = (response?.headers ?? []).map(({ name }) => name);
   const known = names.flatMap((name) => {
     const value = name.toLowerCase() === 'link' ? undefined : pageHeader(name);

@@ -10,23 +10,23 @@ import type { Handler, HandlerParts, HandlerResponse, Preferences } from './hand
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
 import { createResponseHeaders } from './response-headers';
-import { createSample, noExample } from './sample';
+import { noExample, sampleResponse } from './sample';
 import { createChange, createDelete, createCreate } from './write';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
-  const sample = createSample(parts, operation);
   const role = parts.contract.roleOf(operation);
   const stored = role === undefined ? undefined : createStored(parts, role);
   const documented = createResponseHeaders(parts.contract, operation);
   const success = successFor(operation);
   const withHeaders = (response: HandlerResponse): HandlerResponse => {
-    const headers = documented(response);
+    const headers = documented(response.status);
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
     const { prefer, mediaType } = request;
-    if (stored === undefined || asksForSample(success, prefer)) return withHeaders(await sample(request));
+    if (stored === undefined || asksForSample(success, prefer))
+      return withHeaders(sampleResponse(parts, operation, request));
     const response = withHeaders(inMediaType(parts.contract, success, await stored(request), mediaType));
     const { json } = success;
     if (prefer.example === undefined || json === undefined) return response;

@@ -1,3 +1,4 @@
+import { contentOf } from '../../base/http';
 import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { nounOf } from '../../openapi/collections/paths';
@@ -11,41 +12,27 @@ import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import { Rejected } from '../rejected';
-import type { Handler, HandlerParts, HandlerRequest, HandlerResponse } from './handler';
+import type { HandlerParts, HandlerRequest, HandlerResponse } from './handler';
 import { assertItemAbove } from './preconditions';
 
 /**
  * Responds with what the file says of an operation that no collection stores: its example, else a sample of its schema, the same for the
  * same seed and request, with what the request names put in.
  */
-export function createSample(parts: HandlerParts, operation: Operation): Handler {
-  return (request) => {
-    assertItemAbove(parts.contract, operation, request.reading, request.store);
-    return respond(parts, operation, request);
-  };
-}
-
-function respond(parts: HandlerParts, operation: Operation, request: HandlerRequest): HandlerResponse {
+export function sampleResponse(parts: HandlerParts, operation: Operation, request: HandlerRequest): HandlerResponse {
   const { contract } = parts;
   const { prefer, mediaType } = request;
+  assertItemAbove(contract, operation, request.reading, request.store);
   const { status, response } = successFor(operation, prefer.code?.status);
   const content = response?.content ?? [];
   const media = content.find((one) => contentTypeOf(one) === mediaType) ?? content[0];
   if (media === undefined) return { outcome: 'sample', status };
   const responseOf = (value: JsonValue, isExample: boolean): HandlerResponse => {
-    const body = writeBody(contract.schemas, media, value, isExample);
-    return {
-      outcome: 'sample',
-      status,
-      mediaType: contentTypeOf(media),
-      body: 'text' in body ? body.text : body.bytes,
-    };
+    const body = contentOf(writeBody(contract.schemas, media, value, isExample));
+    return { outcome: 'sample', status, mediaType: contentTypeOf(media), body };
   };
-  if (prefer.example !== undefined) {
-    const named = namedExample(media, prefer.example);
-    const deviation = deviationOf(contract, media, named);
-    return { ...responseOf(named.value, true), ...(deviation !== undefined && { deviation }) };
-  }
+  if (prefer.example !== undefined)
+    return { ...responseOf(namedExample(media, prefer.example).value, true), isAsked: true };
   const example = prefer.dynamic === true ? undefined : validExample(contract, media);
   if (example !== undefined) return responseOf(withRequest(contract, media, request, example.value), true);
   return responseOf(withRequest(contract, media, request, drawn(parts, media, operation, request)), false);
@@ -64,21 +51,15 @@ export function noExample({ examples }: MediaType, name: string): string {
   return `header.Prefer: there is no example ${JSON.stringify(name.slice(0, 40))}. ${known}`;
 }
 
-function deviationOf({ judge }: Contract, { schema }: MediaType, { value }: Example): string | undefined {
-  if (schema === undefined) return undefined;
-  const violations = judge.check(schema, value, 'response');
-  return violations.length === 0 ? undefined : describeViolations(violations);
-}
-
 /** An example that its own schema rejects is a problem of the file, and a sample takes its place. */
 function validExample(contract: Contract, media: MediaType): Example | undefined {
   const example = exampleIn(media);
-  if (example === undefined) return undefined;
-  const deviation = deviationOf(contract, media, example);
-  if (deviation === undefined) return example;
+  if (example === undefined || media.schema === undefined) return example;
+  const violations = contract.judge.check(media.schema, example.value, 'response');
+  if (violations.length === 0) return example;
   contract.document.problems.add({
     pointer: example.pointer,
-    message: `The example does not match its schema: ${deviation}`,
+    message: `The example does not match its schema: ${describeViolations(violations)}`,
     consequence: 'A sample is returned in its place.',
     remedy: 'Correct the example or the schema.',
   });

@@ -5,12 +5,12 @@ import { createReadSentItem, type SentItem } from '../../openapi/collections/sen
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
-import { idIn, isSlugName, slugOfName } from '../items/ids';
+import { idIn, isSlugName } from '../items/ids';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
-import { returnedItem } from './existing-item';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
-import { addressIn } from './named-item';
+import { createItemResponse } from './item-response';
+import { addressIn, returnedItem } from './named-item';
 import {
   assertConditions,
   assertNotReferenced,
@@ -25,18 +25,18 @@ import {
 
 /** The entity tag of an item: of what a read of it would show, or as a profile has it. */
 function createTagOf(
-  { play, readResponseOf }: HandlerParts,
+  parts: HandlerParts,
   collection: Collection,
   response: ItemResponse,
 ): (request: HandlerRequest, text: string) => string {
-  const read = readResponseOf(collection) ?? response;
+  const { play } = parts;
+  const read = collection.read === undefined ? response : createItemResponse(parts, collection, collection.read);
   const operation = collection.read?.operation;
   return (request, text) => {
     const shown = read.show(text);
     const facts = (): JsonObject => ({ ...request.facts(), item: parseJson(text), default: parseJson(shown) });
-    const making = (): Making => ({
-      ...{ now: request.store.now(), session: request.store, random: () => createRandom('entity tag') },
-    });
+    const { store } = request;
+    const making = (): Making => ({ now: store.now(), session: store, random: () => createRandom('entity tag') });
     const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
     const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
     return tag ?? etagOf(played?.body === undefined ? shown : stringifyJson(played.body));
@@ -62,7 +62,8 @@ function leftBy(
       default: parseJson(item),
     }),
     () => ({
-      ...{ now: now.getTime(), session: request.store },
+      now: now.getTime(),
+      session: request.store,
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
   );
@@ -91,7 +92,7 @@ export function createCreate(
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     let ownId: string | undefined;
     const make: MakeItem = (id, context) => {
-      assertUnique(operation, addressWith(id), sent, context.state);
+      assertUnique(operation, addressWith(id), sent, store);
       const item = maker.create(collection, addressWith(id), sent, context);
       const own = leftBy(parts, operation, request, { item: item.text }, context);
       if (own === undefined) return item;
@@ -106,16 +107,13 @@ export function createCreate(
         ? made
         : maker.keep(collection, { ...(parseJson(made.text) as JsonObject), ...idOfSent });
     };
-    const ids = idsFor(collection, sent.properties);
-    let created: Created = 'exists';
-    for (const id of ids)
-      if (created === 'exists')
-        created = untilFree(
-          () => store.create(collection.path, at, make, id),
-          () => ownId,
-        );
+    const sentId = idIn(collection, sent.properties);
+    const created = untilFree(
+      () => store.create(collection.path, at, make, sentId),
+      () => ownId,
+    );
     if (created === 'exists') {
-      const existing = addressWith(ids[0] ?? '');
+      const existing = addressWith(sentId ?? '');
       const present = store.get(existing);
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       if (present !== undefined && answer === 'replace') {
@@ -138,17 +136,6 @@ function untilFree(create: () => Created, ownId: () => string | undefined): Crea
     if (created !== 'exists' || ownId() === before) return created;
   }
   return 'exists';
-}
-
-const mostSlugs = 20;
-
-/** The ID that is sent; else the slug of the title or name, of the second of two `hello-2`; undefined for the next free ID. */
-function idsFor(collection: Collection, sent: JsonObject): readonly (string | undefined)[] {
-  const own = idIn(collection, sent);
-  if (own !== undefined) return [own];
-  const slug = slugOfName(collection, sent);
-  if (slug === undefined) return [undefined];
-  return [slug, ...Array.from({ length: mostSlugs - 1 }, (_, index) => `${slug}-${index + 2}`), undefined];
 }
 
 /** PUT, PATCH and actions; the response is the item. A PUT to an unknown ID creates the item if the file documents a 201, or has nothing else that creates. */
@@ -176,7 +163,7 @@ export function createChange(
     const leave: ChangeItem = (present, context) => {
       assertConditions(request, present, (text) => tagOf(request, text));
       if (present === undefined && !mayCreate) return undefined;
-      assertUnique(operation, to, sent, context.state);
+      assertUnique(operation, to, sent, store);
       outcome.isCreated = present === undefined;
       const item =
         present === undefined
@@ -217,9 +204,9 @@ export function createDelete(
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
-    const text = store.delete(address, (present, { state }) => {
+    const text = store.delete(address, (present) => {
       assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
-      if (documentsConflict) assertNotReferenced(contract, collection, address, present, state);
+      if (documentsConflict) assertNotReferenced(contract, collection, address, present, store);
     });
     if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);

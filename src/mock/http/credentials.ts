@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { isHeaderName, isJson } from '../../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
+import { challengeSchemes } from '../../exchange/place-credential';
 import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
 import type { MockConfig } from '../config';
@@ -21,12 +22,11 @@ export function createCheckCredentials({ apiKeys, auth }: MockConfig, realm: str
     const isValid = (key: string): boolean => auth === 'any' || isApiKey(key) || store.hasToken(key);
     const found = (scheme: SecurityScheme): Credential => readCredential(scheme, request, query);
     const isMet = ({ scheme }: RequiredScheme): boolean => {
-      const credential = found(scheme);
-      return credential.kind === 'unjudged' || (credential.kind === 'keys' && credential.keys.some(isValid));
+      const { keys, missing } = found(scheme);
+      return missing === undefined && keys?.some(isValid) !== false;
     };
     if (operation.security.some((alternative) => alternative.every(isMet))) return;
-    const schemes = [...new Set(operation.security.flat().map(({ scheme }) => scheme))];
-    throw rejectionOf(schemes, schemes.map(found), realm);
+    throw rejectionOf(operation, schemesOf(operation).map(found), realm);
   };
 }
 
@@ -49,23 +49,20 @@ function tokensIn(value: JsonValue | undefined, depth: number): readonly string[
   );
 }
 
-/** What a request brings for one security scheme. */
-type Credential =
-  | { readonly kind: 'none'; readonly message: string }
+/** What a request brings for one security scheme; of a client certificate, or the response to a challenge, a mock can say nothing. */
+interface Credential {
   /** Texts one of which may be the key. */
-  | { readonly kind: 'keys'; readonly keys: readonly string[] }
-  /** Something that a mock cannot judge: a client certificate, the response to a challenge. */
-  | { readonly kind: 'unjudged' };
-
-/** Schemes whose credentials respond to a challenge (RFC 7616, RFC 7486, RFC 4559, RFC 7804). */
-const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', 'scram-sha-256', 'vapid'];
+  readonly keys?: readonly string[];
+  /** Why there is none. */
+  readonly missing?: string;
+}
 
 function readCredential({ kind }: SecurityScheme, request: MockRequest, query: string): Credential {
   switch (kind.type) {
     case 'apiKey':
       return readApiKey(kind.in, kind.parameter, request, query);
     case 'mutualTLS':
-      return { kind: 'unjudged' };
+      return {};
     case 'http':
       return readAuthorization(kind.scheme, request.header('authorization'));
     default:
@@ -76,16 +73,16 @@ function readCredential({ kind }: SecurityScheme, request: MockRequest, query: s
 function readAuthorization(scheme: string, header: string | undefined): Credential {
   const name = titleCase(scheme);
   const form = scheme === 'basic' ? 'Basic <user:password in Base64>' : `${name} <key>`;
-  if (header === undefined) return none(`No API key. Send the header Authorization: ${form}.`);
+  if (header === undefined) return { missing: `No API key. Send the header Authorization: ${form}.` };
   const [given, behind = ''] = splitOnce(header.trim(), ' ');
   const token = behind.trim();
   if (given.toLowerCase() !== scheme) {
     const shown = isHeaderName(given) && token !== '' ? given.slice(0, 40) : 'another one';
-    return none(`The Authorization header must have the scheme ${name}, got ${shown}.`);
+    return { missing: `The Authorization header must have the scheme ${name}, got ${shown}.` };
   }
-  if (token === '') return none(`The Authorization header has no key. Send the header Authorization: ${form}.`);
-  if (challengeSchemes.includes(scheme)) return { kind: 'unjudged' };
-  return { kind: 'keys', keys: [scheme === 'basic' ? keyOfBasic(token) : token] };
+  if (token === '') return { missing: `The Authorization header has no key. Send the header Authorization: ${form}.` };
+  if (challengeSchemes.includes(scheme)) return {};
+  return { keys: [scheme === 'basic' ? keyOfBasic(token) : token] };
 }
 
 /** The password of a Basic credential or, if that is empty, its user, as services have it (RFC 7617 section 2). */
@@ -104,11 +101,11 @@ function readApiKey(location: string, parameter: string, request: MockRequest, q
         : cookieOf(request.header('cookie') ?? '', parameter);
   if (value === undefined || value === '') {
     const place = location === 'query' ? 'query parameter' : location;
-    return none(`No API key. Send it in the ${place} ${parameter}.`);
+    return { missing: `No API key. Send it in the ${place} ${parameter}.` };
   }
   // Many services that describe Authorization as a key want a word before it.
   const [, rest] = /^\S+ +(\S.*)$/.exec(value) ?? [];
-  return { kind: 'keys', keys: rest === undefined ? [value] : [value, rest] };
+  return { keys: rest === undefined ? [value] : [value, rest] };
 }
 
 /** A cookie's value is all that stands behind the first equals sign (RFC 6265 section 5.2). */
@@ -124,30 +121,26 @@ function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-function none(message: string): Credential {
-  return { kind: 'none', message };
-}
-
 /** RFC 6750 section 3: no error code if no credential came, `invalid_token` if one came and is not valid. */
-function rejectionOf(schemes: readonly SecurityScheme[], credentials: readonly Credential[], realm: string): Rejected {
-  const isWrong = credentials.some(({ kind }) => kind === 'keys');
+function rejectionOf(operation: Operation, credentials: readonly Credential[], realm: string): Rejected {
+  const isWrong = credentials.some(({ keys }) => keys !== undefined);
   const detail = isWrong ? ', error="invalid_token", error_description="The key is not a valid one"' : '';
-  const headers = { 'WWW-Authenticate': challengesOf(schemes, realm, detail) };
+  const headers = { 'WWW-Authenticate': challengesFor(operation, realm, detail) };
   if (isWrong)
     return new Rejected('wrong-credentials', 'The API key is not valid. Use the key that the mock printed at start.', {
       headers,
     });
-  const messages = credentials.flatMap((credential) => (credential.kind === 'none' ? [credential.message] : []));
+  const messages = credentials.flatMap(({ missing }) => missing ?? []);
   return new Rejected('no-credentials', [...new Set(messages)].join(' Or: '), { headers });
 }
 
 /** The challenges of an operation, for a 401 (RFC 9110 section 11.6.1). */
-export function challengesFor({ security }: Operation, realm: string): string {
-  return challengesOf([...new Set(security.flat().map(({ scheme }) => scheme))], realm, '');
+export function challengesFor(operation: Operation, realm: string, detail = ''): string {
+  return [...new Set(schemesOf(operation).map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
 }
 
-function challengesOf(schemes: readonly SecurityScheme[], realm: string, detail: string): string {
-  return [...new Set(schemes.map((scheme) => challengeOf(scheme, realm, detail)))].join(', ');
+function schemesOf({ security }: Operation): readonly SecurityScheme[] {
+  return [...new Set(security.flat().map(({ scheme }) => scheme))];
 }
 
 function challengeOf({ kind }: SecurityScheme, title: string, detail: string): string {

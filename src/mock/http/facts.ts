@@ -11,24 +11,14 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../base/json';
-import type { PathValues, RequestReading } from '../../openapi/contract';
-import { valueAt, valueAlong } from '../../openapi/document/pointer';
+import { valueAlong } from '../../openapi/document/pointer';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { HandlerResponse } from '../handlers/handler';
-import { originOf, type MockRequest } from '../mock-request';
-
-/** What is known of a request when it is responded to, however far it came. */
-export interface KnownRequest {
-  readonly request: MockRequest;
-  readonly query: string;
-  readonly values: PathValues;
-  /** Undefined if it was rejected before it was read. */
-  readonly reading: RequestReading | undefined;
-  readonly body: Uint8Array | undefined;
-}
+import { originOf } from '../mock-request';
+import type { Call } from './call';
 
 /** The facts about a request: valid values as the OpenAPI file reads them, others as texts. */
-export function requestFacts({ request, query, values, reading, body }: KnownRequest): JsonObject {
+export function requestFacts({ request, query, values, reading, requestBody: body }: Call): JsonObject {
   const { method, target, headers } = request;
   const origin = originOf(request);
   const read = reading?.values ?? new Map<string, JsonValue>();
@@ -65,31 +55,21 @@ function bodyOf(bytes: Uint8Array): JsonValue {
 export function shownFacts({ about }: HandlerResponse, origin: string): JsonObject {
   if (about === undefined) return {};
   const { item, list } = about;
-  const urlOf = (position: string | undefined): string | undefined =>
-    position === undefined || list?.targetOf === undefined ? undefined : origin + list.targetOf(position);
+  const urlOf = (name: string, position: string | undefined): JsonObject =>
+    position === undefined || list?.targetOf === undefined ? {} : { [name]: origin + list.targetOf(position) };
   return {
     ...(item !== undefined && { item: parseJson(item) }),
     ...(list !== undefined && {
       list: {
-        ...withoutUndefined({
-          ...list.page,
-          hasNext: list.page.offset + list.page.count < list.page.total,
-          hasPrevious: list.page.offset > 0,
-          nextUrl: urlOf(list.page.next),
-          previousUrl: urlOf(list.page.previous),
-        }),
+        ...list.page,
+        hasNext: list.page.offset + list.page.count < list.page.total,
+        hasPrevious: list.page.offset > 0,
+        ...urlOf('nextUrl', list.page.next),
+        ...urlOf('previousUrl', list.page.previous),
         items: list.texts.map((text) => parseJson(text)),
       },
     }),
   };
-}
-
-function withoutUndefined(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]): [string, JsonValue][] =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
 }
 
 /** The facts about why a request is rejected: those of the first violation, and a list of all. @param request its facts */
@@ -131,8 +111,6 @@ function listed(values: readonly string[]): JsonObject {
 }
 
 function parentIn(body: JsonValue | undefined, names: readonly string[]): JsonValue | undefined {
-  if (body === undefined || names.length === 0) return undefined;
-  const above = names.slice(0, -1);
-  const parent = above.length === 0 ? body : valueAt(body, above.map((name) => `/${name}`).join(''));
+  const parent = names.length === 0 ? undefined : valueAlong(body, names.slice(0, -1));
   return isObject(parent) || isArray(parent) ? parent : undefined;
 }

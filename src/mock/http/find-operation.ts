@@ -30,7 +30,8 @@ export function createFindOperation(contract: Contract, called = 'OpenAPI file')
       const found = contract.match(method, below);
       if (found.kind === 'operation')
         return { operation: found.operation, basePath, path: below, values: found.values };
-      if (found.kind === 'malformed') throw malformed(found.escape);
+      if (found.kind === 'malformed')
+        throw new Rejected('malformed', `The path has an invalid escape: ${found.escape}. Write % as %25.`);
       if (found.kind === 'path-unknown') continue;
       const allow = allowOf(found.methods);
       if (method === 'OPTIONS') return { allow };
@@ -45,10 +46,6 @@ export function createFindOperation(contract: Contract, called = 'OpenAPI file')
       `No operation matches ${method} ${shortened(path)}. ${explainMiss(contract, basePaths, path, called)}`,
     );
   };
-}
-
-function malformed(escape: string): Rejected {
-  return new Rejected('malformed', `The path has an invalid escape: ${escape}. Write % as %25.`);
 }
 
 /** The methods of a path with those that come with them: HEAD with GET, OPTIONS always (RFC 9110 section 10.2.1). */

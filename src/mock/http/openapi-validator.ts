@@ -41,30 +41,25 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
   const parts: Parts = { schemas, copies, options, budget: new Budget() };
   const judges = new Recent<Judge>(mostCompiled);
   const failed = new Set<Operation>();
-  const attempt = <Result>(operation: Operation, otherwise: Result, judge: () => Result): Result => {
-    try {
-      return judge();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const message = `express-openapi-validator cannot check its requests: ${reason.slice(0, 200)}`;
-      const consequence = 'They are checked by Understudy alone.';
-      if (!failed.has(operation)) document.problems.add({ pointer: operation.pointer, message, consequence });
-      failed.add(operation);
-      return otherwise;
-    }
-  };
   return {
     check: (operation, { body, headers }, reading) => {
+      if (failed.has(operation)) return [];
       const content = body === undefined ? [] : (operation.requestBody?.content ?? []);
       const media = findMediaType(content, headerOf(headers, 'content-type') ?? '');
-      const key = `${operation.pointer} ${media?.name ?? ''}`;
-      const judge = judges.get(key, () => attempt(operation, passAll, () => createJudge(operation, media, parts)));
-      return attempt(operation, [], () => judge(reading));
+      try {
+        const key = `${operation.pointer} ${media?.name ?? ''}`;
+        return judges.get(key, () => createJudge(operation, media, parts))(reading);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        const message = `express-openapi-validator cannot check its requests: ${reason.slice(0, 200)}`;
+        const consequence = 'They are checked by Understudy alone.';
+        document.problems.add({ pointer: operation.pointer, message, consequence });
+        failed.add(operation);
+        return [];
+      }
     },
   };
 }
-
-const passAll: Judge = () => [];
 
 interface Parts {
   readonly schemas: Schemas;
@@ -96,12 +91,8 @@ function createJudge(operation: Operation, media: MediaType | undefined, parts: 
   ask(inner, whole, {});
   const plain = { ...whole, parameters: [] };
   return ({ values, body }) => {
-    const sent: Record<string, Record<string, JsonValue>> = {
-      query: {},
-      params: {},
-      headers: { 'content-type': mediaType },
-      cookies: {},
-    };
+    const headers = { 'content-type': mediaType };
+    const sent: Record<string, Record<string, JsonValue>> = { query: {}, params: {}, headers, cookies: {} };
     for (const [index, { name, in: location, required, schema }] of parameters.entries()) {
       const value = values.get(`${location}.${name}`);
       const place = sent[places[location]];

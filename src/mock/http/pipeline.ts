@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock';
 import { contentOf, decodePart, negotiate } from '../../base/http';
-import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { WriteErrorBody } from '../../openapi/response/error-body';
 import type { Play } from '../../profile/play';
@@ -9,17 +9,18 @@ import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../h
 import { matchesRequest, overridden } from '../handlers/override';
 import { assertAccepted } from '../handlers/accepted';
 import { journaled, type Journal, type NewEntry } from '../journal';
-import { originOf, withoutOrigin, type Delivery, type MockRequest } from '../mock-request';
+import { originOf, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { defaultSession, isSessionName, type Session, type Sessions } from '../store/sessions';
 import { assertAsProfile, assertServed } from './as-profile';
-import type { Cors } from './cors';
+import { Call } from './call';
+import { isPreflight, preflightHeaders, type CorsHeaders } from './cors';
 import { challengesFor, issuedTokens, type CheckCredentials } from './credentials';
 import type { DeprecationNotice } from './deprecation';
 import { statementOf } from './errors';
 import { requestFacts } from './facts';
 import type { FindOperation, FoundOperation } from './find-operation';
-import { playError, playSuccess, type PlayedCall } from './played';
+import { playError, playSuccess } from './played';
 import { assertDocumented, parsePreferences } from './prefer';
 import { readOperationBody, unknownWarnings, type Validate } from './read-request';
 import type { Respond } from './respond';
@@ -41,7 +42,7 @@ interface PipelineParts {
   readonly sessions: Sessions;
   readonly journal: Journal;
   readonly clock: Clock;
-  readonly cors: Cors;
+  readonly corsHeaders: CorsHeaders;
   readonly findOperation: FindOperation;
   readonly checkCredentials: CheckCredentials;
   readonly validate: Validate;
@@ -54,46 +55,6 @@ interface PipelineParts {
   readonly onFault: (error: unknown) => void;
 }
 
-/** One request on its way: what the steps have found out so far. */
-class Call {
-  readonly path: string;
-  readonly query: string;
-  /** `/@name` if the path names the session. */
-  readonly prefix: string;
-  session: Session | undefined;
-  basePath = '';
-  operation: Operation | undefined;
-  /** Of the path's parameters. */
-  values: PathValues = {};
-  reading: RequestReading | undefined;
-  requestBody: Uint8Array | undefined;
-  disconnectAfter: number | undefined;
-  /** Headers of every response to this request: for pages of other origins, and of the operation. */
-  corsHeaders: readonly string[] = [];
-  readonly headers: string[] = [];
-  readonly warnings: string[] = [];
-  readonly faults: string[] = [];
-  rejected: Rejected | undefined;
-  override: string | undefined;
-  outcome: NewEntry['outcome'];
-  deviation: string | undefined;
-
-  constructor(readonly request: MockRequest) {
-    const target = originForm(request.target);
-    this.prefix = target.startsWith('/@') ? (/^\/@[^/?]*(?=\/)/.exec(target)?.[0] ?? '') : '';
-    const mark = target.indexOf('?');
-    this.path = target.slice(this.prefix.length, mark === -1 ? undefined : mark);
-    this.query = mark === -1 ? '' : target.slice(mark + 1);
-  }
-}
-
-/** `GET http://host/path` means `GET /path` (RFC 9112 section 3.2.2). */
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target;
-  const path = withoutOrigin(target);
-  return path.startsWith('?') || (path === '' && target !== '') ? `/${path}` : path;
-}
-
 /** Responds to one request. It never throws. */
 export type Handle = (request: MockRequest) => Promise<Delivery>;
 
@@ -101,23 +62,14 @@ export function createPipeline(parts: PipelineParts): Handle {
   const { clock, journal } = parts;
   return async (request) => {
     const startedAt = clock.now();
-    const call = new Call(request);
-    const delivery = await deliver(parts, call);
+    const call = new Call(request, journal.last);
+    // The only place that turns a rejection into a response.
+    const made = await runSteps(parts, call).catch((error: unknown) => errorDelivery(parts, call, error));
+    const { disconnectAfter } = call;
+    const delivery = disconnectAfter === undefined ? made : { ...made, disconnectAfter };
     journal.add(entryOf(call, delivery, startedAt, clock.now() - startedAt));
     return delivery;
   };
-}
-
-/** The only place that turns a rejection into a response. */
-async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
-  let delivery: Delivery;
-  try {
-    delivery = await runSteps(parts, call);
-  } catch (error) {
-    delivery = errorDelivery(parts, call, error);
-  }
-  const { disconnectAfter } = call;
-  return disconnectAfter === undefined ? delivery : { ...delivery, disconnectAfter };
 }
 
 /**
@@ -133,9 +85,8 @@ async function deliver(parts: PipelineParts, call: Call): Promise<Delivery> {
  */
 async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   const { request } = call;
-  const preflight = parts.cors.preflight(request);
-  if (preflight !== undefined) return { status: 204, headers: preflight };
-  call.corsHeaders = parts.cors.headersFor(request);
+  call.corsHeaders = parts.corsHeaders(request);
+  if (isPreflight(request)) return { status: 204, headers: [...call.corsHeaders, ...preflightHeaders(request)] };
   assertEscapes(call.query);
   call.session = sessionOf(parts.sessions, call);
   const { store } = call.session;
@@ -170,12 +121,12 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     mediaType,
     ifMatch: request.header('if-match'),
     ifNoneMatch,
-    number: parts.journal.last,
-    facts: () => requestFacts(playedCall(parts, call)),
+    number: call.number,
+    facts: () => requestFacts(call),
   });
   const { play } = parts;
   const isPlayed = play !== undefined && call.override === undefined;
-  const response = isPlayed ? playSuccess(play, playedCall(parts, call), own) : own;
+  const response = isPlayed ? playSuccess(play, call, own) : own;
   if (route.issuesTokens) for (const token of issuedTokens(response)) store.addToken(token);
   call.outcome = response.outcome;
   if (response.warning !== undefined) call.warnings.push(response.warning);
@@ -295,11 +246,6 @@ async function handle(
   return overridden(contract, operation, rule, request, usual);
 }
 
-function playedCall({ journal }: PipelineParts, call: Call): PlayedCall {
-  const { request, query, values, reading, requestBody: body, operation } = call;
-  return { ...{ request, query, values, reading, body, operation }, store: call.session?.store, number: journal.last };
-}
-
 function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delivery {
   const rejected = toRejected(parts, error);
   call.rejected = rejected;
@@ -308,7 +254,7 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   const written = parts.writeError(call.operation, statement);
   const usual = { ...written, status: statement.status, headers: rejected.details.headers ?? {} };
   const { play } = parts;
-  const response = play === undefined ? usual : playError(play, playedCall(parts, call), rejected, usual);
+  const response = play === undefined ? usual : playError(play, call, rejected, usual);
   const { status, headers: own, mediaType, body } = response;
   const sent = body === undefined ? undefined : contentOf(body);
   const headers = [
@@ -328,12 +274,11 @@ function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
   return new Rejected('internal-error', 'This is a mistake in Understudy. Its log says more.');
 }
 
-/** What is sent where a connection breaks before the first byte. */
-const nothing: Delivery = { status: 0, headers: [] };
-
 function entryOf(call: Call, delivery: Delivery, startedAt: number, durationMs: number): NewEntry {
   const { request, operation, requestBody, rejected, outcome, deviation } = call;
-  const { status, headers, body } = delivery.disconnectAfter === 0 ? nothing : delivery;
+  // Where a connection breaks before the first byte, nothing is sent.
+  const isNothing = delivery.disconnectAfter === 0;
+  const { status, headers, body } = isNothing ? { status: 0, headers: [], body: undefined } : delivery;
   return {
     session: call.session?.name ?? defaultSession,
     startedAt,

@@ -1,23 +1,13 @@
 import { contentOf, isJson, type Body } from '../../base/http';
 import { isEqual, parseJson, stringifyJson, tryParseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import type { Operation } from '../../openapi/operation';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { Making, PlainResponse, Play } from '../../profile/play';
 import type { HandlerResponse } from '../handlers/handler';
 import { originOf } from '../mock-request';
 import type { Rejected } from '../rejected';
-import type { Store } from '../store/store';
-import { requestFacts, shownFacts, violationFacts, type KnownRequest } from './facts';
-
-/** A request whose response a profile may have another form for. */
-export interface PlayedCall extends KnownRequest {
-  readonly operation: Operation | undefined;
-  /** Undefined if its session is not known. */
-  readonly store: Store | undefined;
-  /** How many requests there were before it. */
-  readonly number: number;
-}
+import type { Call } from './call';
+import { requestFacts, shownFacts, violationFacts } from './facts';
 
 interface ErrorResponse extends Pick<PlainResponse, 'status' | 'headers'> {
   readonly mediaType: string;
@@ -25,7 +15,7 @@ interface ErrorResponse extends Pick<PlainResponse, 'status' | 'headers'> {
 }
 
 /** A success as the profile has it. */
-export function playSuccess(play: Play, call: PlayedCall, response: HandlerResponse): HandlerResponse {
+export function playSuccess(play: Play, call: Call, response: HandlerResponse): HandlerResponse {
   const { outcome, warning } = response;
   const facts = (): JsonObject => {
     const json = jsonOf(response.mediaType, response.body);
@@ -46,7 +36,7 @@ export function playSuccess(play: Play, call: PlayedCall, response: HandlerRespo
 }
 
 /** A rejection as the profile has it. @param usual in the API's own format */
-export function playError(play: Play, call: PlayedCall, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
+export function playError(play: Play, call: Call, rejected: Rejected, usual: ErrorResponse): ErrorResponse {
   const { missing, item } = rejected.details;
   const violations = causesIn(rejected.details.violations ?? []);
   const facts = (): JsonObject => {
@@ -92,7 +82,8 @@ function jsonOf(mediaType: string | undefined, body: string | Uint8Array | undef
   return typeof body === 'string' && mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
 }
 
-function makingOf({ store, operation, number }: PlayedCall): Making {
+function makingOf({ session, operation, number }: Call): Making {
+  const store = session?.store;
   return {
     now: store?.now() ?? 0,
     random: () => createRandom(`${store?.seeding.seed ?? 0} ${operation?.id ?? ''} response ${number}`),

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '../../base/http';
-import { stringifyJson, type JsonValue } from '../../base/json';
+import { stringifyJson } from '../../base/json';
 import { Recent } from '../../base/once';
 import { didYouMean, enumerate } from '../../base/text';
 import { acceptedCodings } from '../../exchange/decode-body';
@@ -38,15 +38,12 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
       if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
       return reading;
     };
-    const isKept = request.target.length < longestRemembered && isDecidedByTarget(operation);
+    const isDecidedByTarget =
+      operation.requestBody === undefined &&
+      operation.parameters.every((one) => one.in === 'query' || one.in === 'path');
+    const isKept = request.target.length < longestRemembered && isDecidedByTarget;
     return isKept ? remembered.get(`${operation.id}\n${request.target}`, read) : read();
   };
-}
-
-function isDecidedByTarget({ requestBody, parameters }: Operation): boolean {
-  return (
-    requestBody === undefined && parameters.every((parameter) => parameter.in === 'query' || parameter.in === 'path')
-  );
 }
 
 /** The one place that decides what a violation means for a request. */
@@ -64,7 +61,8 @@ function rejectionOf(
     return reject('not-json', `The request ${describeViolations(violations)}`);
   if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
   const inPath = violations.filter(({ place }) => place.in === 'path');
-  if (inPath.length > 0 && inPath.length === violations.length && documentsMissing(operation))
+  const documentsMissing = operation.responses.some(({ status }) => status === '404');
+  if (inPath.length > 0 && inPath.length === violations.length && documentsMissing)
     return reject('item-unknown', unknownItemMessage(request, inPath));
   return reject('invalid', describeViolations(violations));
 }
@@ -87,22 +85,16 @@ function missingBodyMessage({ schemas }: Contract, { requestBody }: Operation): 
   return `The request body is missing. Send ${what} as ${media?.name ?? 'application/json'}.`;
 }
 
-function documentsMissing({ responses }: Operation): boolean {
-  return responses.some(({ status }) => status === '404');
-}
-
 /** An ID that no item can have is one that none has. */
 function unknownItemMessage({ target }: HttpRequest, violations: readonly Violation[]): string {
   const [first] = violations;
   if (first === undefined) return describeViolations(violations);
   const [path = ''] = target.split('?');
   const at = path.slice(0, Math.max(path.lastIndexOf('/'), 1));
+  const { received = null } = first;
+  const shown = stringifyJson(typeof received === 'string' ? received.slice(0, 80) : received);
   const unquoted = { ...first, isSecret: true as const };
-  return `${at} has no item with ${first.place.at} ${shown(first.received)}: ${describeViolations([unquoted])}`;
-}
-
-function shown(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : stringifyJson(value ?? null);
+  return `${at} has no item with ${first.place.at} ${shown}: ${describeViolations([unquoted])}`;
 }
 
 const mostWarnings = 20;

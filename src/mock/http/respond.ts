@@ -1,4 +1,4 @@
-import { hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { bodyOf, hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -41,11 +41,10 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
   };
   /** How a response deviates; throws if the file is law. */
   const deviationOf = (response: HandlerResponse, own: RawHeaders): string | undefined => {
-    if (response.deviation !== undefined) return response.deviation;
     const violations = contract.checkResponse(operation, toHttp(response, own));
     if (violations.length === 0) return undefined;
     const reason = describeViolations(violations);
-    if (strict)
+    if (strict && response.isAsked !== true)
       throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
@@ -61,9 +60,9 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       const content =
         mediaType === undefined || body === undefined ? [] : contentHeaders(mediaType, byteLengthOf(body));
       const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
-      return deliver(status, all, options.method === 'HEAD' ? undefined : body, deviation);
+      return { status, headers: all, body: options.method === 'HEAD' ? undefined : body, deviation };
     }
-    const isPlain = own.length === 0 && typeof body === 'string' && response.deviation === undefined;
+    const isPlain = own.length === 0 && typeof body === 'string' && response.isAsked !== true;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
     const deviation = found === undefined ? deviationOf(response, own) : undefined;
     const [, tag] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'etag') ?? [];
@@ -73,7 +72,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       remember({ text: body, mediaType, etag, bytes });
     const validators = ['Cache-Control', 'private, no-cache', ...(tag === undefined ? ['ETag', etag] : [])];
     if (matchesTag(options.ifNoneMatch, etag))
-      return deliver(304, [...validators, ...options.headers, ...own], undefined, undefined);
+      return { status: 304, headers: [...validators, ...options.headers, ...own], deviation: undefined };
     const all = [
       ...validators,
       ...contentHeaders(mediaType, bytes),
@@ -81,17 +80,13 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       ...own,
       ...deviationHeader(deviation),
     ];
-    return deliver(200, all, options.method === 'HEAD' ? undefined : (found?.text ?? body), deviation);
+    return {
+      status: 200,
+      headers: all,
+      body: options.method === 'HEAD' ? undefined : (found?.text ?? body),
+      deviation,
+    };
   };
-}
-
-function deliver(
-  status: number,
-  headers: readonly string[],
-  body: string | Uint8Array | undefined,
-  deviation: string | undefined,
-): ReturnType<Respond> {
-  return { status, headers, body, deviation };
 }
 
 /** A page gets an origin of its own: a script in it, which a request may have brought, must not reach the control API. */
@@ -115,8 +110,8 @@ function deviationHeader(deviation: string | undefined): readonly string[] {
 function toHttp({ status, mediaType, body }: HandlerResponse, own: RawHeaders): HttpResponse {
   const headers = mediaType === undefined ? own : [...own, 'Content-Type', mediaType];
   if (body === undefined) return { status, headers };
-  if (typeof body !== 'string') return { status, headers, body: { bytes: body } };
   // A list nests one level deeper than the items that were sent.
-  const json = mediaType !== undefined && isJson(mediaType) ? tryParseJson(body) : undefined;
-  return { status, headers, body: json === undefined ? { text: body } : { text: body, json } };
+  const isParsed = typeof body === 'string' && mediaType !== undefined && isJson(mediaType);
+  const json = isParsed ? tryParseJson(body) : undefined;
+  return { status, headers, body: isParsed && json !== undefined ? { text: body, json } : bodyOf(body) };
 }

@@ -3,6 +3,7 @@ import {
   createServer,
   IncomingMessage,
   ServerResponse,
+  STATUS_CODES,
   type RequestListener,
   type Server,
   type ServerOptions,
@@ -11,12 +12,6 @@ import { createServer as createTlsServer, type ServerOptions as TlsOptions } fro
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { UsageError } from '../../base/errors';
-
-interface HttpServer {
-  readonly server: Server;
-  /** Accepts no more connections, and waits for the responses to requests that have come. */
-  readonly close: () => Promise<void>;
-}
 
 /** How long a close waits for requests on their way, in milliseconds. */
 const closePatience = 5000;
@@ -27,11 +22,12 @@ const mostPipelined = 100;
 /**
  * @param app an Express app, or whatever else responds to requests
  * @param options with a certificate and its key, it serves https
+ * @returns `close` accepts no more connections, and waits for the responses to requests that have come
  */
 export function createHttpServer(
   app: Express | RequestListener,
   options: ServerOptions & Pick<TlsOptions, 'cert' | 'key'> = {},
-): HttpServer {
+): { readonly server: Server; readonly close: () => Promise<void> } {
   const waiting = new WeakMap<Socket, number>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
@@ -87,15 +83,8 @@ function createServerOfTls(options: TlsOptions, app: RequestListener): Server {
   }
 }
 
-/** What node:http rejects before the app sees it. */
-const reasons = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
-} as const;
-
-function reasonOf({ code }: NodeJS.ErrnoException): [status: keyof typeof reasons, message: string] {
+/** Why node:http rejects what the app never sees. */
+function reasonOf({ code }: NodeJS.ErrnoException): [status: number, message: string] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, 'The headers are larger than 16 KiB.'];
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request did not arrive completely in time.'];
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return [413, 'The chunk extensions are larger than 16 KiB.'];
@@ -103,10 +92,10 @@ function reasonOf({ code }: NodeJS.ErrnoException): [status: keyof typeof reason
 }
 
 /** The text of a whole response, in the plainest error format. */
-function rawRejection(status: keyof typeof reasons, message: string): string {
+function rawRejection(status: number, message: string): string {
   const text = JSON.stringify({ code: 'invalid_request', message, status });
   return [
-    `HTTP/1.1 ${status} ${reasons[status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Cache-Control: no-store',

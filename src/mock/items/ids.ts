@@ -38,7 +38,12 @@ export function createIds(
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
   const name = id.at.slice(1);
   const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
-  if (isOpenText && !isSlugName(name)) return uuids((index) => randomUuid(drawn(index, 0)), count);
+  if (isOpenText && !isSlugName(name))
+    return texts(
+      (index) => randomUuid(drawn(index, 0)),
+      () => true,
+      count,
+    );
   const textAtIndex = (index: number, attempt: number): string | undefined =>
     drawText(
       contract,
@@ -98,18 +103,6 @@ function integers(flats: readonly Schema[], wanted: number): Ids {
     sequenceOf: (id) => {
       const sequence = /^[1-9][0-9]{0,14}$|^0$/.test(id) ? Number(id) - first : -1;
       return sequence >= 0 && sequence < count ? sequence : undefined;
-    },
-  };
-}
-
-function uuids(uuidAt: (index: number) => string, count: number): Ids {
-  let sequences: ReadonlyMap<string, number> | undefined;
-  return {
-    count,
-    idAt: uuidAt,
-    sequenceOf: (id) => {
-      sequences ??= new Map(Array.from({ length: count }, (_, index) => [uuidAt(index), index]));
-      return sequences.get(id);
     },
   };
 }
@@ -181,18 +174,9 @@ function drawText(
   }
 }
 
-/** The slug of what is sent without one: `hello-world` of the title `Hello, world!`. */
-export function slugOfName({ id }: Collection, sent: JsonObject): string | undefined {
-  const name = id?.at === '/slug' ? (sent['title'] ?? sent['name']) : undefined;
-  const slug = typeof name === 'string' ? slugOf(name) : '';
-  return slug === '' || id === undefined || !fits(id.schema, slug, ['string']) ? undefined : slug;
-}
-
+/** `hello-world` of `Hello, world!`. */
 function slugOf(text: string): string {
-  const slug = text
-    .slice(0, 100)
-    .toLowerCase()
-    .replaceAll(/[^a-z\d._]+/g, '-');
+  const slug = text.toLowerCase().replaceAll(/[^a-z\d._]+/g, '-');
   return slug.replace(/^-/, '').replace(/-$/, '');
 }
 

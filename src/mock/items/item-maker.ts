@@ -24,7 +24,7 @@ import { readablePart, namingProperties, type Fill } from '../../openapi/schema/
 import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import type { NewItem, WriteContext } from '../store/effects';
-import { createItemPlace, keysOfItem, type ItemPlace } from './item-place';
+import { keysOfItem, ItemPlace } from './item-place';
 import { beginningOf, isOfTheEnd, stateOfAction, timesAtChange } from './states';
 
 /** What a request does to an item that exists. */
@@ -125,7 +125,7 @@ export class ItemMaker {
   }
 
   #placeOf(collection: Collection): ItemPlace {
-    return getOrMake(this.#places, collection, () => createItemPlace(this.contract, collection));
+    return getOrMake(this.#places, collection, () => new ItemPlace(this.contract, collection));
   }
 
   /** What was sent, with what the service sets of a new item. */

@@ -21,42 +21,44 @@ import type { SchemaRef } from '../../openapi/schema/schema';
 import { idValue } from './ids';
 
 /** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
-export interface ItemPlace {
+export class ItemPlace {
   /** Properties whose values the address decides. */
   readonly names: ReadonlySet<string>;
   /** Properties that every item has, by lists: a read shows the same. */
   readonly listed: ReadonlyMap<string, SchemaRef>;
   /** Properties that the items of the collection are found by. */
   readonly keys: readonly string[];
-  /** An item with the values that its address decides. */
-  put(address: ItemAddress, item: JsonObject): JsonObject;
-  /** The ID first, then the properties as the schema lists them, then others. */
-  inOrder(item: JsonObject): JsonObject;
-}
+  readonly #idNames: readonly string[];
+  readonly #order: ReadonlySet<string>;
 
-export function createItemPlace(contract: Contract, collection: Collection): ItemPlace {
-  const { schemas } = contract;
-  const { id, parents, item, isSingleton } = collection;
-  const idNames = id === undefined ? [] : namesOf(id.at);
-  const [idName] = idNames;
-  const order = [...new Set([...idNames.slice(0, 1), ...schemas.propertiesOf(item).keys()])];
-  const ordered = new Set(order);
-  return {
-    names: new Set([...idNames.slice(0, 1), ...parents.flatMap(({ property }) => property ?? [])]),
-    listed: requiredByLists(contract, collection),
-    keys: keyProperties(collection),
-    put: (address, given) => {
-      const owned = parents.length === 0 ? given : withParents(contract, collection, address.at, given);
-      if (isSingleton || idName === undefined) return owned;
-      return setAt(owned, idNames, idValue(contract, collection, address.id));
-    },
-    inOrder: (given) => {
-      const item: Record<string, JsonValue> = {};
-      for (const name of order) if (Object.hasOwn(given, name)) setProperty(item, name, given[name] ?? null);
-      for (const name of Object.keys(given)) if (!ordered.has(name)) setProperty(item, name, given[name] ?? null);
-      return item;
-    },
-  };
+  constructor(
+    private readonly contract: Contract,
+    private readonly collection: Collection,
+  ) {
+    const { id, parents, item } = collection;
+    this.#idNames = id === undefined ? [] : namesOf(id.at);
+    const first = this.#idNames.slice(0, 1);
+    this.#order = new Set([...first, ...contract.schemas.propertiesOf(item).keys()]);
+    this.names = new Set([...first, ...parents.flatMap(({ property }) => property ?? [])]);
+    this.listed = requiredByLists(contract, collection);
+    this.keys = keyProperties(collection);
+  }
+
+  /** An item with the values that its address decides. */
+  put({ at, id }: ItemAddress, given: JsonObject): JsonObject {
+    const { contract, collection } = this;
+    const owned = collection.parents.length === 0 ? given : withParents(contract, collection, at, given);
+    if (collection.isSingleton || this.#idNames.length === 0) return owned;
+    return setAt(owned, this.#idNames, idValue(contract, collection, id));
+  }
+
+  /** The ID first, then the properties as the schema lists them, then others. */
+  inOrder(given: JsonObject): JsonObject {
+    const item: Record<string, JsonValue> = {};
+    for (const name of this.#order) if (Object.hasOwn(given, name)) setProperty(item, name, given[name] ?? null);
+    for (const name of Object.keys(given)) if (!this.#order.has(name)) setProperty(item, name, given[name] ?? null);
+    return item;
+  }
 }
 
 /** The schema of an element in the response to a list. */
@@ -66,7 +68,7 @@ export function elementOf(
   response: SchemaRef | undefined,
 ): SchemaRef | undefined {
   let ref = response;
-  for (const name of namesOf(envelope ?? '')) ref = ref === undefined ? undefined : schemas.propertiesOf(ref).get(name);
+  for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
   return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
 }
 
@@ -94,7 +96,8 @@ function withParents({ schemas, judge }: Contract, collection: Collection, at: s
   return { ...given, ...Object.fromEntries(above) };
 }
 
-function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
+/** An object with a value at the end of some names. */
+export function setAt(object: JsonObject, [name, ...others]: readonly string[], value: JsonValue): JsonObject {
   if (name === undefined) return object;
   const inner = ownProperty(object, name);
   if (inner === value && others.length === 0) return object;

@@ -13,12 +13,13 @@ import { parentValues, pathBelow, type Collection } from '../../openapi/collecti
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
+import type { Operation } from '../../openapi/operation';
 import { jsonContent, successOf } from '../../openapi/response/responses';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
 import { fits } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { OverrideRule } from '../store/override';
-import { Seeds } from '../store/seeds';
+import { Seeds, type Ids } from '../store/seeds';
 import type { NewItem, Seeding } from '../store/effects';
 import { collectionAt } from '../../openapi/collections/address';
 import type { GivenItems } from './given-items';
@@ -51,12 +52,7 @@ export function createSeedings(parts: SeedParts): (seed: number, count: number) 
   return (seed, count) => kept.get(`${seed} ${count}`, () => new FileSeeding(parts, seed, count));
 }
 
-/** Of a collection that another version of the file had: requests on their way may ask for it. */
-function noSeeds(): Seeds {
-  return new Seeds({ count: 0, idAt: (sequence) => String(sequence + 1), sequenceOf: () => undefined }, () => {
-    throw new RangeError('there are no seeds');
-  });
-}
+const noIds: Ids = { count: 0, idAt: (sequence) => String(sequence + 1), sequenceOf: () => undefined };
 
 /** One seed: the sequence of an item at the concrete path of its collection. */
 interface Place {
@@ -95,7 +91,8 @@ class FileSeeding implements Seeding {
   #create(path: string, at: string): Seeds {
     const { contract, given, maker, samples } = this.parts;
     const collection = this.#byPath.get(path);
-    if (collection === undefined) return noSeeds();
+    // Another version of the file had it: requests on their way may ask for it.
+    if (collection === undefined) return new Seeds(noIds, () => ({ text: '', keys: {} }));
     const count = this.#countWanted(collection, at);
     const made = createIds(contract, collection, { seed: this.seed, at, count, suggest: samples.values });
     const own = given?.get(at);
@@ -197,14 +194,8 @@ class FileSeeding implements Seeding {
     const all = exampleItems(contract, collection);
     const example = all.length === 0 ? undefined : all[sequence % all.length];
     const examples = sequence < Math.max(1, all.length) ? 'as-is' : 'varied';
-    const options = {
-      ...samples,
-      random,
-      name: nounOf(collection.path),
-      style: 'realistic',
-      examples,
-      example,
-    } as const;
+    const name = nounOf(collection.path);
+    const options = { ...samples, random, name, style: 'realistic', examples, example } as const;
     const value = sample(contract, collection.item, options);
     if (!isObject(value)) return {};
     return examples === 'as-is' ? value : withStates(contract, collection, value, random);
@@ -227,13 +218,11 @@ class FileSeeding implements Seeding {
       if (holds === 'id') setProperty(next, property, idOf(index));
       else if (holds === 'item' && isObject(value))
         setProperty(next, property, embedded(contract, seeds, target, index, value));
-      // As many as there were, each once.
-      else if (holds === 'ids' && isArray(value))
-        setProperty<JsonValue>(
-          next,
-          property,
-          value.slice(0, most).map((_, more) => idOf((index + more) % most)),
-        );
+      else if (holds === 'ids' && isArray(value)) {
+        // As many as there were, each once.
+        const ids = value.slice(0, most).map((_, more) => idOf((index + more) % most));
+        setProperty<JsonValue>(next, property, ids);
+      }
     }
     return next;
   }
@@ -264,10 +253,10 @@ const mostExamples = 20;
 /** The items that the examples of a collection's responses show: those of the list, then those of single items. */
 function exampleItems(contract: Contract, { list, read, create, item }: Collection): readonly JsonObject[] {
   const described = contract.schemas.propertiesOf(item);
-  const listed = list === undefined ? undefined : exampleOf(list.operation);
+  const listed = exampleOf(list?.operation);
   const array = listed === undefined ? undefined : valueAt(listed, list?.envelope ?? '');
   const single = [read, create].map((one) => {
-    const whole = one === undefined ? undefined : exampleOf(one.operation);
+    const whole = exampleOf(one?.operation);
     return one?.envelope === undefined || !isObject(whole) ? whole : ownProperty(whole, one.envelope);
   });
   return [...(isArray(array) ? array : []), ...single]
@@ -275,8 +264,8 @@ function exampleItems(contract: Contract, { list, read, create, item }: Collecti
     .slice(0, mostExamples);
 }
 
-function exampleOf(operation: Parameters<typeof successOf>[0]): JsonValue | undefined {
-  return jsonContent(successOf(operation))?.examples[0]?.value;
+function exampleOf(operation: Operation | undefined): JsonValue | undefined {
+  return jsonContent(operation && successOf(operation))?.examples[0]?.value;
 }
 
 /** The item of another collection, with the properties that the place for it has. */

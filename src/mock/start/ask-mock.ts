@@ -1,5 +1,7 @@
-import { contentOf, headerPairs, type HttpRequest, type HttpResponse } from '../../base/http';
+import { bodyOf, contentOf, headerOf, headerPairs, type HttpRequest, type HttpResponse } from '../../base/http';
 import type { Client } from '../../exchange/client';
+import type { ControlClientOptions } from '../control/client';
+import type { Handle } from '../http/pipeline';
 import { requestOf } from '../mock-request';
 import type { BuiltMock } from './build-mock';
 
@@ -18,11 +20,8 @@ export async function askMock(
   const others = headerPairs(headers).filter(([name]) => name.toLowerCase() !== 'host');
   const request = requestOf(method, basePath + target, { headers: [...others.flat(), 'Host', host], ...content });
   const delivery = await handle({ ...request, isEncrypted: protocol === 'https:' });
-  const { status, body: sent } = delivery;
-  return {
-    ...{ status, headers: delivery.headers },
-    ...(sent !== undefined && { body: typeof sent === 'string' ? { text: sent } : { bytes: sent } }),
-  };
+  const { status, headers: received, body: sent } = delivery;
+  return { status, headers: received, ...(sent !== undefined && { body: bodyOf(sent) }) };
 }
 
 /** A mock in place of a service. */
@@ -30,5 +29,20 @@ export function mockClient(mock: Pick<BuiltMock, 'handle' | 'contract'>): Client
   return {
     send: async (request) => ({ response: await askMock(mock, request), startedAt: 0, durationMs: 0 }),
     close: () => Promise.resolve(),
+  };
+}
+
+/** Sends requests to a mock in this process without a connection, which would need trust in its certificate. */
+export function localFetch(handle: Handle, origin: string): NonNullable<ControlClientOptions['fetch']> {
+  return async (url, { method, headers, body }) => {
+    const all = Object.entries({ Host: new URL(origin).host, ...headers }).flat();
+    const request = requestOf(method, url.slice(origin.length), { headers: all, ...(body !== undefined && { body }) });
+    const { status, headers: received, body: content = '', stream = [] } = await handle(request);
+    let text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    for await (const part of stream) text += part;
+    // A 204 has no body, not even an empty one.
+    return new Response(text === '' ? null : text, {
+      ...{ status, headers: { 'Content-Type': headerOf(received, 'content-type') ?? 'text/plain' } },
+    });
   };
 }

@@ -20,9 +20,8 @@ import type { MockConfig, MockOptions } from '../config';
 import { CallStreams } from '../control/call-stream';
 import { createControl, createDescribeControl, type Control, type DescribeControl } from '../control/control';
 import type { HandlerParts } from '../handlers/handler';
-import { createItemResponse } from '../handlers/item-response';
 import { createHandler } from '../handlers/routes';
-import { createCors } from '../http/cors';
+import { createCorsHeaders } from '../http/cors';
 import { createCheckCredentials } from '../http/credentials';
 import { deprecationNotice } from '../http/deprecation';
 import { createFindOperation } from '../http/find-operation';
@@ -30,7 +29,7 @@ import { createOpenApiValidator, type OpenApiValidator } from '../http/openapi-v
 import { createPipeline, type Handle, type Route } from '../http/pipeline';
 import { createValidate } from '../http/read-request';
 import { createRespond } from '../http/respond';
-import { addItems, readItemsFile, recordedItems, wrongIn, type GivenItems } from '../items/given-items';
+import { addItems, readItemsFile, recordedItems, wrongIn } from '../items/given-items';
 import { ItemMaker } from '../items/item-maker';
 import { createSeedings } from '../items/seeds';
 import { Journal } from '../journal';
@@ -56,7 +55,7 @@ export interface BuiltMock {
   /** Responds to requests for the API, and for the control API at `/__mock`. */
   readonly handle: Handle;
   /** Responds below `/__mock` alone. */
-  readonly control: Control['respond'];
+  readonly control: Control;
   /** Makes the sessions go over to this mock. @returns items that did not fit, by the name of their session */
   readonly takeOver: () => ReturnType<Sessions['rebase']>;
 }
@@ -87,7 +86,8 @@ export async function buildMock(
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});
-  const given = await givenFor(contract, options.items, profile, items);
+  const ofFile = options.items === undefined ? items : addItems(await readItemsFile(options.items, contract), items);
+  const given = profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
   const play = profile?.play();
   const samples = {
     values: fixtures.suggest,
@@ -104,18 +104,14 @@ export async function buildMock(
     describe: createDescribeControl(),
   };
   const { sessions, journal, reloads, streams, describe } = shared;
-  const readResponseOf: HandlerParts['readResponseOf'] = (collection) =>
-    collection.read === undefined
-      ? undefined
-      : createItemResponse({ contract, maker, ...(play && { play }) }, collection, collection.read);
   const headers = contract.operations.flatMap(({ responses }) => responses.flatMap((response) => response.headers));
   const handleApi = createPipeline({
     ...{ contract, config, sessions, journal, clock, onFault },
-    cors: createCors(headers.map(({ name }) => name)),
+    corsHeaders: createCorsHeaders(headers.map(({ name }) => name)),
     findOperation: createFindOperation(contract),
     checkCredentials: createCheckCredentials(config, contract.title),
     validate: createValidate(contract, openApiValidator ?? createOpenApiValidator(contract.document), play),
-    routeOf: createRoutes(contract, config, { contract, maker, samples, readResponseOf, ...(play && { play }) }),
+    routeOf: createRoutes(contract, config, { contract, maker, samples, ...(play && { play }) }),
     writeError: createErrorBody(contract),
     ...(play && { play }),
   });
@@ -127,47 +123,28 @@ export async function buildMock(
     ...{ contract, config, sessions, journal, reloads, streams, describe },
     ...(saved && { profile: saved }),
     files,
-    handle: (request) => control.respond(request) ?? handleApi(request),
-    control: (request) => control.respond(request),
+    handle: (request) => control(request) ?? handleApi(request),
+    control,
     takeOver: () => sessions.rebase(start, createRefit(contract, maker, play !== undefined)),
   };
 }
 
-interface ReadFiles {
-  readonly contract: Contract;
-  /** What the mock plays. */
-  readonly profile?: PlayedProfile;
-  /** The profile of a file. */
-  readonly saved?: Profile;
-  readonly files: readonly string[];
-}
-
-/** Reads the OpenAPI file, and the profile, which may say how that is to be read. @param given in place of those of the options */
+/**
+ * Reads the OpenAPI file, and the profile, which may say how that is to be read: the one that the mock plays, and the one of a file.
+ * @param given in place of those of the options
+ */
 async function readFiles(
   { openapiFile = petStoreFile(), profile: file, items }: MockOptions,
   { profile: given, contract }: Around,
-): Promise<ReadFiles> {
+) {
   const unhinted = withGuesses(contract ?? (await loadContract(openapiFile)));
   const plain = given === undefined ? unhinted : unhinted.withHints(given.hints, withCredentialsOf(given.play()));
   const read = file === undefined ? undefined : await readProfile(file, plain);
   const profile = given ?? (read && playedProfile(read.profile));
   return {
-    contract: read?.contract ?? plain,
-    ...(profile && { profile }),
-    ...(read && { saved: read.profile }),
+    ...{ contract: read?.contract ?? plain, profile, saved: read?.profile },
     files: [...plain.document.files, ...(items === undefined ? [] : [items]), ...(read?.files ?? [])],
   };
-}
-
-/** The items of the configuration, beside those of a file and those of a profile. */
-async function givenFor(
-  contract: Contract,
-  file: string | undefined,
-  profile: PlayedProfile | undefined,
-  added: GivenItems,
-): Promise<GivenItems> {
-  const ofFile = file === undefined ? added : addItems(await readItemsFile(file, contract), added);
-  return profile === undefined ? ofFile : addItems(recordedItems(contract, profile.items), ofFile);
 }
 
 /**

@@ -13,7 +13,7 @@ export class LiveMock {
   #isClosed = false;
 
   private constructor(
-    private present: BuiltMock,
+    public built: BuiltMock,
     private options: MockOptions,
     private readonly onFault: (error: unknown) => void,
     private readonly clock: Clock | undefined,
@@ -24,22 +24,18 @@ export class LiveMock {
     return new LiveMock(await buildMock(options, onFault, clock), options, onFault, clock);
   }
 
-  get built(): BuiltMock {
-    return this.present;
-  }
-
   /** Requests on their way end with the mock that they began with. */
-  readonly handle: Handle = (request) => this.present.handle(request);
+  readonly handle: Handle = (request) => this.built.handle(request);
 
   /** The files that the mock was read from; none for URLs. */
   get files(): readonly string[] {
     const { watchAlso = [] } = this.options;
-    return [...this.present.files, ...watchAlso].filter((file) => !isUrl(file));
+    return [...this.built.files, ...watchAlso].filter((file) => !isUrl(file));
   }
 
   /** Drops what the sessions hold and the OpenAPI file forbids, such as from an older one; says what. */
   refit(): readonly string[] {
-    return [...this.present.takeOver()].map(
+    return [...this.built.takeOver()].map(
       ([session, lost]) => `${count(lost.length, 'item')} of session ${session} did not fit the OpenAPI file any more.`,
     );
   }
@@ -57,13 +53,13 @@ export class LiveMock {
   }
 
   async #reload(readOptions: () => Promise<MockOptions>): Promise<void> {
-    const { reloads } = this.present;
+    const { reloads } = this.built;
     let event: Parameters<typeof reloads.announce>[0];
     try {
       const options = await readOptions();
-      const next = await buildMock(options, this.onFault, this.clock, { before: this.present });
+      const next = await buildMock(options, this.onFault, this.clock, { before: this.built });
       if (this.#isClosed) return;
-      [this.present, this.options] = [next, options];
+      [this.built, this.options] = [next, options];
       event = { dropped: this.refit() };
     } catch (error) {
       if (!(error instanceof ShownError)) throw error;
@@ -75,6 +71,6 @@ export class LiveMock {
   /** Ends what readers follow, and a reload on its way. */
   close(): void {
     this.#isClosed = true;
-    this.present.streams.end();
+    this.built.streams.end();
   }
 }

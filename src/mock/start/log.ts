@@ -1,4 +1,3 @@
-import { headerOf } from '../../base/http';
 import { count, printable } from '../../base/text';
 import type { Masker } from '../../exchange/masking/mask';
 import type { JournalEntry } from '../journal';
@@ -10,12 +9,7 @@ export type LogEntry = Pick<
   JournalEntry,
   'startedAt' | 'durationMs' | 'method' | 'target' | 'requestHeaders' | 'status' | 'warnings'
 > &
-  Partial<
-    Pick<
-      JournalEntry,
-      'operation' | 'message' | 'session' | 'responseHeaders' | 'outcome' | 'faults' | 'override' | 'deviation'
-    >
-  >;
+  Partial<JournalEntry>;
 
 /** Writes one line for each request, and whatever goes wrong. */
 export interface Log {
@@ -97,7 +91,6 @@ function textLines(entry: LogEntry, hasColors: boolean): readonly string[] {
     `${Math.round(entry.durationMs)} ms`,
     ...(session === defaultSession ? [] : [`session ${session}`]),
     ...(entry.override === undefined ? [] : [entry.override]),
-    ...sunsetNote(entry),
   ];
   const head = `${paint('dim', time)}  ${status}  ${entry.method.padEnd(5)}  ${printable(entry.target)}  ${notes.join('  ')}`;
   const indent = ' '.repeat(15);
@@ -110,13 +103,6 @@ function textLines(entry: LogEntry, hasColors: boolean): readonly string[] {
     ...(faults.length === 0 ? [] : [`Fault: ${faults.join(', ')}.`]),
   ];
   return [head, ...reasons.map((reason) => indent + reason)];
-}
-
-function sunsetNote({ responseHeaders = [], status }: LogEntry): readonly string[] {
-  const day = Date.parse(headerOf(responseHeaders, 'sunset') ?? '');
-  // A fault may send any text under this name.
-  if (Number.isNaN(day) || status === 410) return [];
-  return [`deprecated, will be removed on ${new Date(day).toISOString().slice(0, 10)}`];
 }
 
 function jsonLine(entry: LogEntry, level: LogLevel): string {

@@ -9,9 +9,9 @@ import { createControlClient, type ControlClient } from '../control/client';
 import { createExpressApp } from '../http/express-app';
 import { createHttpServer, listen, originOf } from '../http/server';
 import { certificateFor } from './certificate';
+import { localFetch } from './ask-mock';
 import { buildMock, type BuiltMock } from './build-mock';
 import { LiveMock } from './live-mock';
-import { localFetch } from './local-fetch';
 import { createLog, type Log } from './log';
 import { StateFile } from './state-file';
 import { FileWatcher } from './watch-files';
@@ -93,7 +93,8 @@ export async function listenWithMock(
     await close();
     throw error;
   }
-  const watcher = options.watch === true ? followFiles(live, async () => withToken(await readOptions())) : undefined;
+  const reload = (): void => void live.reload(async () => withToken(await readOptions()));
+  const watcher = options.watch === true ? new FileWatcher(() => live.files, reload) : undefined;
   const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
@@ -141,19 +142,6 @@ function openState(file: string | undefined, live: LiveMock, log: Log): StateFil
     }
   });
   return state;
-}
-
-/** Reads the files of a mock again when they change: those that it has been read from last. */
-function followFiles(live: LiveMock, readOptions: () => Promise<MockOptions>): FileWatcher {
-  const watcher = new FileWatcher(() => {
-    void live.reload(readOptions);
-  });
-  const watch = (): void => {
-    watcher.watch(live.files);
-  };
-  live.built.reloads.onReload(watch);
-  watch();
-  return watcher;
 }
 
 /** A log of the requests to a mock. What it masks is what the OpenAPI file and the options of now name. */

@@ -8,19 +8,19 @@ const interval = 150;
  * looks at the files: of one that was replaced, of a folder that was removed, and from mounts of containers no events come.
  */
 export class FileWatcher {
-  #stamps: ReadonlyMap<string, string> = new Map();
+  #stamps: ReadonlyMap<string, string>;
   #isChanged = false;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(private readonly onChange: () => void) {
+  /** @param files those of now */
+  constructor(
+    private readonly files: () => readonly string[],
+    private readonly onChange: () => void,
+  ) {
+    this.#stamps = stampsOf(files());
     this.#timer = setInterval(() => {
       this.#look();
     }, interval).unref();
-  }
-
-  /** Watches these files, and no others any more. What has changed in those that it knows still counts. */
-  watch(files: readonly string[]): void {
-    this.#stamps = new Map(files.map((file) => [file, this.#stamps.get(file) ?? stampOf(file)]));
   }
 
   close(): void {
@@ -28,13 +28,17 @@ export class FileWatcher {
   }
 
   #look(): void {
-    const found = new Map([...this.#stamps.keys()].map((file) => [file, stampOf(file)]));
-    const isMoving = [...found].some(([file, stamp]) => stamp !== this.#stamps.get(file));
+    const found = stampsOf(this.files());
+    const isMoving = [...found].some(([file, stamp]) => stamp !== (this.#stamps.get(file) ?? stamp));
     const isReady = this.#isChanged && !isMoving;
     this.#stamps = found;
     this.#isChanged = isMoving;
     if (isReady) this.onChange();
   }
+}
+
+function stampsOf(files: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(files.map((file) => [file, stampOf(file)]));
 }
 
 /** Differs when the content does; empty if there is no such file. */

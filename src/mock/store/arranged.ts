@@ -1,7 +1,7 @@
 import { isGiven, type Active } from './active';
 import { mostFaults, type FaultRule } from './fault';
 import { mostOverrides, type OverrideRule } from './override';
-import type { Effect, ResetTo, ShiftedClock } from './effects';
+import type { Effect, Kept, ShiftedClock } from './effects';
 
 type Commit = (effects: readonly Effect[]) => void;
 
@@ -107,7 +107,7 @@ export class Arranged {
   }
 
   /** What a reset to the seeds does to all this. */
-  effectsOfReset(keep: NonNullable<Extract<ResetTo, { keep?: unknown }>['keep']>): readonly Effect[] {
+  effectsOfReset(keep: Kept): readonly Effect[] {
     const anew = <Rule>(kind: 'faults' | 'overrides', rules: ActiveRules<Rule>): readonly Effect[] =>
       rules.effects((one) => (keep.includes(kind) ? { ...one, asked: 0, hits: 0 } : undefined));
     const clock: Effect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];

@@ -66,23 +66,15 @@ export interface LoadedPlace {
 
 export type Created = { readonly id: string; readonly text: string } | 'exists';
 
-/** What a callback may look at: the state before the verb, the session's clock, and chance that the seed decides. */
+/** What a new item may rest on: the session's clock, and chance that the seed decides. */
 export interface WriteContext {
-  readonly state: StateView;
   readonly now: Date;
   readonly random: () => Random;
-}
-
-export interface StateView {
-  get(address: ItemAddress): string | undefined;
-  /** The addresses of the items at a path that have a key under a property. */
-  find(collection: string, at: string, term: Term): readonly ItemAddress[];
 }
 
 /** Makes an item for an ID; one that has an ID of its own is stored under that. */
 export type MakeItem = (id: string, context: WriteContext) => NewItem & { readonly id?: string };
 export type ChangeItem = (present: string | undefined, context: WriteContext) => NewItem | undefined;
-export type CheckItem = (present: string, context: WriteContext) => void;
 
 /** What a session begins with: created when first read, the same for the same seed and count. */
 export interface Seeding {
@@ -94,9 +86,10 @@ export interface Seeding {
   seedsAt(collection: string, at: string): Seeds;
 }
 
-export type ResetTo =
-  | { readonly seeding: Seeding; readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[] }
-  | { readonly copyOf: Store };
+/** What a reset leaves as it is. */
+export type Kept = readonly ('faults' | 'overrides' | 'tokens' | 'clock')[];
+
+export type ResetTo = { readonly seeding: Seeding; readonly keep?: Kept } | { readonly copyOf: Store };
 
 /** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
 export type Effect =

@@ -1,7 +1,7 @@
 import type { MockConfig } from '../config';
 import { Rejected } from '../rejected';
 import type { ItemAddress } from '../../openapi/collections/collection';
-import type { Effect, Seeding } from './effects';
+import type { Effect, Kept, Seeding } from './effects';
 import { isKnown, type Tally } from './shelves';
 import { Store } from './store';
 
@@ -108,7 +108,7 @@ export class Sessions {
   }
 
   /** Goes back to a seed and a count; those of the session if they are not named. */
-  reset(session: Session, start: SessionStart, keep: readonly ('faults' | 'overrides' | 'tokens' | 'clock')[]): void {
+  reset(session: Session, start: SessionStart, keep: Kept): void {
     const { store } = session;
     if (start.from !== undefined) store.reset({ copyOf: start.from.store });
     else {

@@ -1,15 +1,13 @@
 import { encodePart } from '../../base/http';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { Shelf } from './shelf';
-import type { Effect, Seeding } from './effects';
+import type { Effect, Seeding, StorePlace } from './effects';
 
 /** What stores hold together, in bytes on top of their seeds. */
 export interface Tally {
   bytes: number;
   readonly limit: number;
 }
-
-type Where = Pick<ItemAddress, 'collection' | 'at'>;
 
 /** The items of one store, by their paths. They change by effects alone. */
 export class Shelves {
@@ -23,7 +21,7 @@ export class Shelves {
     private readonly tally: Tally,
   ) {}
 
-  at({ collection, at }: Where): Shelf {
+  at({ collection, at }: StorePlace): Shelf {
     const known = this.#written.get(at);
     if (known !== undefined) return known;
     return new Shelf(collection, at, this.#isBelowDeleted(at) ? undefined : this.seeding.seedsAt(collection, at));
@@ -73,7 +71,7 @@ export class Shelves {
     this.#deletedPaths.clear();
   }
 
-  #write(where: Where, write: (shelf: Shelf) => void): void {
+  #write(where: StorePlace, write: (shelf: Shelf) => void): void {
     const shelf = this.at(where);
     const { bytes } = shelf;
     write(shelf);
@@ -81,7 +79,7 @@ export class Shelves {
     this.#written.set(where.at, shelf);
   }
 
-  #empty({ collection, at }: Where): void {
+  #empty({ collection, at }: StorePlace): void {
     const shelf = this.at({ collection, at });
     const empty = new Shelf(collection, at, undefined);
     empty.nextSequence = shelf.nextSequence;

@@ -79,11 +79,11 @@ test('deletes once, with all below it; the ID never comes back', async () => {
   expect(store.create('/things', '/things', make('blue'), '3')).toBe('exists');
 });
 
-test('callbacks see the state, and may look for items by a key', () => {
+test('callbacks see the state before the verb, and may look for items by a key', () => {
   const store = open();
-  store.create('/things', '/things', (id, { state }) => {
-    expect(state.get(at('1'))).toContain('red');
-    expect(state.find('/things', '/things', { property: 'colour', anyOf: ['blue'] })).toEqual([at('3'), at('6')]);
+  store.create('/things', '/things', (id) => {
+    expect(store.get(at('1'))).toContain('red');
+    expect(store.find('/things', '/things', { property: 'colour', anyOf: ['blue'] })).toEqual([at('3'), at('6')]);
     return thing(id, 'red');
   });
 });

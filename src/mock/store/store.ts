@@ -6,7 +6,7 @@ import type { ItemAddress } from '../../openapi/collections/collection';
 import type { Active } from './active';
 import { Arranged } from './arranged';
 import type * as verb from './effects';
-import type { Effect, NewItem, Seeding, StateView } from './effects';
+import type { Effect, NewItem, Seeding } from './effects';
 import { drawFault, type DrawnFault } from './fault';
 import { findOverride, type OverrideMatch, type OverrideRule } from './override';
 import { mostKeptSeeds } from './seeds';
@@ -18,34 +18,31 @@ import { isKnown, Shelves, type Tally } from './shelves';
  * what a callback throws reaches the caller, and nothing has changed. Items travel as JSON text.
  */
 export class Store {
-  readonly #trueTime: () => number;
-  readonly #tally: Tally;
   #listener: ((effects: readonly Effect[]) => void) | undefined;
   readonly #shelves: Shelves;
   readonly #arranged = new Arranged((effects) => {
     this.#commit(effects);
   });
-  #isWritten = false;
+  /** Whether a request or a person has changed anything. */
+  isWritten = false;
 
   /**
    * @param trueTime milliseconds since 1970
    * @param now what the clock shows, in milliseconds since 1970; the true time if undefined
    */
-  constructor(seeding: Seeding, trueTime: () => number, tally: Tally, now?: number) {
+  constructor(
+    seeding: Seeding,
+    private readonly trueTime: () => number,
+    private readonly tally: Tally,
+    now?: number,
+  ) {
     this.#shelves = new Shelves(seeding, tally);
-    this.#trueTime = trueTime;
     if (now !== undefined) this.#arranged.clock = { shown: now, since: trueTime() };
-    this.#tally = tally;
     this.overrides.give(seeding.overrides);
   }
 
   get seeding(): Seeding {
     return this.#shelves.seeding;
-  }
-
-  /** Whether a request or a person has changed anything. */
-  get isWritten(): boolean {
-    return this.#isWritten;
   }
 
   async list(query: verb.StoreQuery): Promise<verb.Page> {
@@ -55,13 +52,20 @@ export class Store {
 
   /** The JSON text of an item; undefined if there is none. */
   get(address: ItemAddress): string | undefined {
-    return this.#view.get(address);
+    return this.#shelves.at(address).get(address.id)?.text;
+  }
+
+  /** The addresses of the items at a path that have a key under a property. */
+  find(collection: string, at: string, term: verb.Term): readonly ItemAddress[] {
+    return [...this.#shelves.at({ collection, at }).entries(mostKeptSeeds)]
+      .filter(({ item }) => hasKeys(item, [term]))
+      .map(({ id }) => ({ collection, at, id }));
   }
 
   /** Whether an item was there and was deleted. */
-  wasDeleted({ collection, at, id }: ItemAddress): boolean {
-    const shelf = this.#shelves.at({ collection, at });
-    return shelf.isKnown(id) && shelf.get(id) === undefined;
+  wasDeleted(address: ItemAddress): boolean {
+    const shelf = this.#shelves.at(address);
+    return shelf.isKnown(address.id) && shelf.get(address.id) === undefined;
   }
 
   /**
@@ -79,7 +83,7 @@ export class Store {
 
   /** Puts what `change` returns in the place of an item, or where there is none, or moves it `to` another ID; undefined changes nothing. */
   change(address: ItemAddress, change: verb.ChangeItem, to = address): string | undefined {
-    const present = this.#view.get(address);
+    const present = this.get(address);
     const item = change(present, this.#context(address));
     if (item === undefined) return present;
     const put: Effect = { kind: 'put', address: to, item };
@@ -88,10 +92,10 @@ export class Store {
   }
 
   /** Deletes an item and all below it; returns the text it had. */
-  delete(address: ItemAddress, check?: verb.CheckItem): string | undefined {
-    const present = this.#view.get(address);
+  delete(address: ItemAddress, check?: (present: string) => void): string | undefined {
+    const present = this.get(address);
     if (present === undefined) return undefined;
-    check?.(present, this.#context(address));
+    check?.(present);
     this.#commit([{ kind: 'delete', address }]);
     return present;
   }
@@ -114,8 +118,8 @@ export class Store {
   }
 
   /** Items of a path in the order of creation, where each is from, and how many there are. */
-  browse({ collection, at, ...which }: verb.BrowseQuery): verb.BrowsedPage {
-    return this.#shelves.at({ collection, at }).browse(which);
+  browse(query: verb.BrowseQuery): verb.BrowsedPage {
+    return this.#shelves.at(query).browse(query);
   }
 
   /** The paths whose items `dump` has. */
@@ -141,18 +145,18 @@ export class Store {
     }
     const { seeding, keep = [] } = to;
     this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
-    this.#isWritten = false;
+    this.isWritten = false;
   }
 
   /** Milliseconds since 1970, by the session's clock. */
   now(): number {
-    const time = this.#trueTime();
+    const time = this.trueTime();
     const { clock } = this.#arranged;
     return clock === undefined ? time : clock.shown + (time - clock.since);
   }
 
   setClock(now: number | undefined): void {
-    const clock = now === undefined ? undefined : { shown: now, since: this.#trueTime() };
+    const clock = now === undefined ? undefined : { shown: now, since: this.trueTime() };
     this.#commit([{ kind: 'clock', clock }]);
   }
 
@@ -213,7 +217,7 @@ export class Store {
   /** Does what another store has done. */
   apply(effects: readonly Effect[]): void {
     for (const effect of effects) this.#apply(effect);
-    this.#isWritten = true;
+    this.isWritten = true;
   }
 
   /**
@@ -238,7 +242,7 @@ export class Store {
       } else if (item === undefined) dropped.push(effect.address);
       else this.#apply({ ...effect, item });
     }
-    this.#isWritten = isWritten;
+    this.isWritten = isWritten;
     return dropped;
   }
 
@@ -247,18 +251,10 @@ export class Store {
     return [...this.#effectsOfCopy(), ...this.#arranged.effects()];
   }
 
-  readonly #view: StateView = {
-    get: ({ collection, at, id }) => this.#shelves.at({ collection, at }).get(id)?.text,
-    find: (collection, at, term) =>
-      [...this.#shelves.at({ collection, at }).entries(mostKeptSeeds)]
-        .filter(({ item }) => hasKeys(item, [term]))
-        .map(({ id }) => ({ collection, at, id })),
-  };
-
   #context({ at, id }: ItemAddress): verb.WriteContext {
     // Most writes need no chance.
     const random = once(() => createRandom(`${this.seeding.seed} ${at} ${id}`));
-    return { state: this.#view, now: new Date(this.now()), random };
+    return { now: new Date(this.now()), random };
   }
 
   /** A new item for a shelf, and the effects of storing it. */
@@ -278,7 +274,7 @@ export class Store {
   #commit(effects: readonly Effect[]): void {
     if (effects.length === 0) return;
     const growth = effects.reduce((sum, effect) => sum + (effect.kind === 'put' ? costOf(effect.item) : 0), 0);
-    if (growth > 0 && this.#tally.bytes + growth > this.#tally.limit) throw storageFull(this.#tally.limit);
+    if (growth > 0 && this.tally.bytes + growth > this.tally.limit) throw storageFull(this.tally.limit);
     this.#listener?.(effects);
     this.apply(effects);
   }
