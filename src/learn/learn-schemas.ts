@@ -43,7 +43,12 @@ function itemsOfMaps(contract: Contract, { path }: Operation, values: readonly J
   const parameter = below?.parameters.find(
     ({ in: place, name }) => place === 'path' && below.path.endsWith(`{${name}}`),
   );
-  const id = findId(new ItemSchemas(contract.schemas), { schema: schemaOfValues(items, 1), pointer: '' }, path, parameter);
+  const id = findId(
+    new ItemSchemas(contract.schemas),
+    { schema: schemaOfValues(items, 1), pointer: '' },
+    path,
+    parameter,
+  );
   const isItem = ([key, item]: readonly [string, JsonValue]): boolean => {
     const own = id && valueAt(item, id.at);
     return isObject(item) && (own === undefined ? /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) : asText(own) === key);

@@ -267,7 +267,8 @@ function isLocation(value: JsonValue | undefined): value is Parameter['in'] {
 }
 
 function kindOf({ type, scheme, in: location, name }: JsonObject): SecurityScheme['kind'] {
-  if (textOf(type).toLowerCase() === 'http' && typeof scheme === 'string') return { type: 'http', scheme: scheme.toLowerCase() };
+  if (textOf(type).toLowerCase() === 'http' && typeof scheme === 'string')
+    return { type: 'http', scheme: scheme.toLowerCase() };
   if (type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS') return { type };
   const isKnown = location === 'query' || location === 'header' || location === 'cookie';
   return type === 'apiKey' && isKnown && typeof name === 'string'

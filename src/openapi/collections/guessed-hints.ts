@@ -36,7 +36,9 @@ interface Place {
 function shownByExamples({ operations }: Contract): OperationHints {
   const shown = operations.flatMap((operation) => {
     const values = jsonContent(successOf(operation))?.examples.map(({ value }) => value) ?? [];
-    return values.length > 0 && isResponseOpen(operation) ? [[operation.name, { response: schemaOfValues(values) }]] : [];
+    return values.length > 0 && isResponseOpen(operation)
+      ? [[operation.name, { response: schemaOfValues(values) }]]
+      : [];
   });
   return Object.fromEntries(shown) as OperationHints;
 }
