@@ -73,6 +73,7 @@ test('the response to a write shows what was sent, though the items have no plac
 test('what a POST or PUT leaves out takes its default; what is readOnly stays', async () => {
   const level = { type: 'string', enum: ['low', 'high'], default: 'low' };
   const own = { name: text, 'createdAt?': { ...text, format: 'date-time', readOnly: true } };
+  const tags = { anyOf: [list(text), { type: 'null' }], default: [] };
   const document = openapi(
     {
       'GET /tasks': { 200: list(ref('Task')) },
@@ -80,15 +81,21 @@ test('what a POST or PUT leaves out takes its default; what is readOnly stays', 
       'PUT /tasks/{id}': { body: ref('NewTask'), 200: ref('Task') },
     },
     {
-      NewTask: object({ ...own, 'level?': level, 'nick?': { type: ['string', 'null'], default: null } }),
+      NewTask: object({ ...own, 'level?': level, 'nick?': { type: ['string', 'null'], default: null }, 'tags?': tags }),
       // The default may be that of the request alone.
-      Task: object({ ...own, level: text, nick: { type: ['string', 'null'] }, id: { ...int, readOnly: true } }),
+      Task: object({
+        ...own,
+        level: text,
+        nick: { type: ['string', 'null'] },
+        'tags?': { anyOf: [list(text), { type: 'null' }] },
+        id: { ...int, readOnly: true },
+      }),
     },
   );
   const { ask } = await mockOf(document);
   const { body } = await ask('POST', '/tasks', { body: { name: 'a', level: 'high' } });
   const { id, createdAt } = body as Item;
-  expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String) });
+  expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String), tags: [] });
   const put = await ask('PUT', `/tasks/${String(id)}`, { body: { name: 'b' } });
   expect(put.body).toEqual({ id, name: 'b', level: 'low', nick: null, createdAt });
   expect((await ask('POST', '/tasks', { body: { name: 'a' } })).body).toMatchObject({ level: 'low', nick: null });
