@@ -249,6 +249,11 @@ table(serviceSetsItsOwn, [
     ['failed warning: shows id 1000007, which the client sent, though the service sets it'],
   ],
   ['a value that it may have itself', [create({ views: 0 }, { views: 0 })], []],
+  [
+    'a value that another item has, which the service made',
+    [`POST /tasks {"name":"b"} -> 201 {"id":2,"name":"b","createdAt":"2026-11-26"}`, create(created, created)],
+    [],
+  ],
   ['what a read showed is sent again', [create({}, created), put(created, created)], []],
   [
     'a change',

@@ -26,6 +26,9 @@ export const serviceSetsItsOwn: Rule = {
       // A client may send what it was shown.
       const isTaken = role.kind === 'create' && knowledge.item(item.path)?.state === 'present';
       if (before === undefined || !(isDistinctive(sent) || isTaken) || isEqual(before[name], sent)) continue;
+      // What other items have, a service may have set itself.
+      const others = knowledge.itemsOf(role.collection.path).filter(({ path }) => path !== item.path);
+      if (others.some(({ value }) => isEqual(value[name], sent))) continue;
       yield judgement(view, write, property, sent, item.value[name]);
     }
   },

@@ -9,6 +9,16 @@ const mockOf = (document: JsonObject, auth: 'keys' | 'off' = 'off'): Promise<Ask
 
 type Item = Readonly<Record<string, unknown>>;
 
+test('a create that documents 200 and 201 returns 201', async () => {
+  const note = object({ 'id?': int, name: text });
+  const document = openapi(
+    { 'GET /notes': { 200: list(note) }, 'POST /notes': { body: note, 200: note, 201: note } },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  expect((await ask('POST', '/notes', { body: { name: 'Rex' } })).status).toBe(201);
+});
+
 test('what nests as deep as a body may is listed, in any media type', async () => {
   const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
   const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });

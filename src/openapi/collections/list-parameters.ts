@@ -97,9 +97,14 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
       (formatOf(id) !== undefined && formatOf(schema.schema) === formatOf(id)));
   const last = after ?? fields.find(isId);
   if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
-  return token === undefined
-    ? { ...withLimit, style: 'none' }
-    : { ...withLimit, style: 'cursor', position: token.name };
+  if (token === undefined) return { ...withLimit, style: 'none' };
+  const { default: first } = schemas.flatten(token.schema.schema);
+  return {
+    ...withLimit,
+    style: 'cursor',
+    position: token.name,
+    ...(typeof first === 'string' && { firstCursor: first }),
+  };
 }
 
 function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
@@ -133,8 +138,10 @@ function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
 function choosesProperties({ schemas, properties }: Items, { name, plain, schema }: Field): boolean {
   if (!names.fields.test(plain) || properties.has(name)) return false;
   const element = schemas.itemsOf(schema)?.schema ?? schema.schema;
-  const { enum: values } = schemas.flatten(element);
-  const areNames = !isArray(values) || values.every((value) => typeof value === 'string' && properties.has(value));
+  const { enum: values, default: initial } = schemas.flatten(element);
+  // `all` or `none` name no property.
+  const given = [...(isArray(values) ? values : []), ...(typeof initial === 'string' ? initial.split(',') : [])];
+  const areNames = given.every((value) => typeof value === 'string' && properties.has(value.trim()));
   return areNames && schemas.typesOf(element).includes('string');
 }
 
