@@ -19,6 +19,23 @@ test('a create that documents 200 and 201 returns 201', async () => {
   expect((await ask('POST', '/notes', { body: { name: 'Rex' } })).status).toBe(201);
 });
 
+test('IDs of one length are many, and a list has no more items than its schema allows', async () => {
+  const profile = object({ 'id?': { ...text, minLength: 22, maxLength: 22, readOnly: true }, name: text });
+  const document = openapi(
+    {
+      'GET /profiles': { 200: { ...list(profile), maxItems: 4 } },
+      'POST /profiles': { body: profile, 201: profile },
+      'GET /profiles/{id}': { 200: profile },
+    },
+    {},
+    { id: text },
+  );
+  const { ask } = await create(document, { auth: 'off', count: 150 });
+  const { body } = await ask('POST', '/profiles', { body: { name: 'a' } });
+  expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f]{22}$/) });
+  expect((await ask('GET', '/profiles')).body).toHaveLength(4);
+});
+
 test('what nests as deep as a body may is listed, in any media type', async () => {
   const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
   const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });

@@ -133,6 +133,8 @@ export interface Paging {
   readonly style: 'none' | 'offset' | 'page' | 'cursor' | 'after-id';
   /** The parameter with the number of items. */
   readonly limit?: string;
+  /** The most items of one response, by its schema. */
+  readonly most?: number;
   /** The parameter with the offset, page number or cursor. */
   readonly position?: string;
   /** The number of the first page. */

@@ -40,7 +40,13 @@ export function readListParameters(
   const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];
   const response = new Set([...beside, ...headers].map(plainName));
   // A map has no order.
-  const paging = items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response);
+  const whole = shapes.response(operation);
+  const array = items.property === undefined ? whole : shapes.propertiesOf(whole).get(items.property);
+  const { maxItems } = shapes.schemas.flatten(array?.schema);
+  const paging: Paging = {
+    ...(items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response)),
+    ...(typeof maxItems === 'number' && { most: maxItems }),
+  };
   const sort = items.isMap ? undefined : sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
   const others = fields.filter(({ name }) => !pageNames.includes(name));

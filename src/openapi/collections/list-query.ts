@@ -61,7 +61,8 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
   const { paging, search, fields } = list;
   const text = search === undefined ? undefined : valueOf(search.parameter);
   const { sort, unread } = readSort(list, valueOf);
-  const limit = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? undefined : defaultPageSize);
+  const asked = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? paging.most : defaultPageSize);
+  const limit = asked === undefined ? undefined : Math.min(asked, paging.most ?? asked);
   const names = textsOf(valueOf(fields));
   return {
     where: [
