@@ -2,6 +2,7 @@ import { isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { child, namesOf } from '../openapi/document/pointer';
+import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -49,7 +50,7 @@ function* propertiesOfService(
   const { schemas } = contract;
   const { item, id } = role.collection;
   const { schema } = createReadSentItem(contract, role.collection, role.item)({ values: new Map() });
-  const inRequest = schema === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(schema);
+  const inRequest = schema === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, schema);
   const inItem = schemas.propertiesOf(item);
   const [idName = ''] = namesOf(id?.at ?? '');
   for (const name of Object.keys(sent)) {
