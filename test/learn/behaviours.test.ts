@@ -249,6 +249,32 @@ const stories: readonly Story[] = [
     asked: [['POST /books {"name":"Kim","genre":null}', expect.stringMatching(/^201 .*"Kim"/) as unknown as string]],
   },
   {
+    name: 'a delete of what is not there is a bad request',
+    recording: [
+      ...pets,
+      'GET /shops/1/pets/7 -> 404 {"error":"no pet 7"}',
+      'DELETE /shops/1/pets/1 -> 204',
+      'DELETE /shops/1/pets/1 -> 400 {"error":"no pet 1"}',
+    ],
+    asked: [
+      ['DELETE /shops/1/pets/8', '400 {"error":"no pet 8"}'],
+      ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
+    ],
+  },
+  {
+    name: 'a property that few of many creates sent is stored',
+    recording: [
+      'POST /books {"name":"X","motto":"Rare"} -> 201 {"id":"x","name":"X","motto":"Rare","pages":1}',
+      ...Array.from({ length: 60 }, (_, index) => {
+        return `POST /books {"name":"B","p${index}":1} -> 201 {"id":"b${index}","name":"B","motto":"","pages":1}`;
+      }),
+    ],
+    asked: [
+      ['POST /books {"name":"C","motto":"Seen"}', expect.stringMatching(/"motto":"Seen"/) as unknown as string],
+      ['POST /books {"name":"D"}', expect.stringMatching(/"motto":""/) as unknown as string],
+    ],
+  },
+  {
     name: 'a PATCH leaves what it does not name',
     recording: [
       'GET /books -> 200 [{"id":"b","name":"A","pages":1}]',
