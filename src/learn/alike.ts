@@ -164,9 +164,8 @@ export class Aliases {
     if (isNumber && isIdName(name) && this.#isCreate) return true;
     if (this.seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
-    // By chance an identifier of letters alone.
-    const isToken = /\d/.test(text) || (this.#isCreate && isIdName(name));
-    return text.length >= 8 && isToken && formOf(text) === formOf(other);
+    const isNewId = this.#isCreate && isIdName(name);
+    return isNewId || (text.length >= 8 && /\d/.test(text) && formOf(text) === formOf(other));
   }
 
   /** A text with the mock's identifiers in the place of the service's. */

@@ -26,3 +26,10 @@ test('the number of a project stands for it where a property or parameter has it
   const { target, body } = aliases.translate(request);
   expect([target, body]).toMatchObject(['/tasks?project=1', { text: '{"project":1,"rank":46}' }]);
 });
+
+test('the ID of what was created is one of the mock, however short', () => {
+  const [wanted, got] = ['u3', 'r70'].map((id) => exchangeOf(`POST /users {} -> 201 {"id":"${id}"}`, 1).response);
+  if (wanted === undefined || got === undefined) throw new Error('No response');
+  expect(new Aliases().compare(wanted, got, 0, true, '/users')).toBe('exact');
+  expect(new Aliases().compare(wanted, got, 0, false, '/users')).toBe('shape');
+});
