@@ -262,6 +262,32 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'a delete shows the ID that it got',
+    recording: [
+      'GET /cards -> 200 [{"id":1,"title":"One"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
+      'GET /cards/1 -> 200 {"id":1,"title":"One"}',
+      'DELETE /cards/1 -> 200 {"deleted":1}',
+      'DELETE /cards/2 -> 200 {"deleted":2}',
+    ],
+    asked: [
+      ['DELETE /cards/3', '200 {"deleted":3}'],
+      ['GET /cards/3', expect.stringMatching(/^404 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'an error names the property that is taken in a sentence',
+    recording: [
+      'GET /books -> 200 [{"id":"a","name":"A"}]',
+      'POST /books {"name":"B","motto":"M"} -> 201 {"id":"b","name":"B","motto":"M"}',
+      'POST /books {"name":"C","motto":"N"} -> 201 {"id":"c","name":"C","motto":"N"}',
+      'POST /books {"name":"C","motto":"N"} -> 400 {"error":"Name is in use"}',
+    ],
+    asked: [
+      ['POST /books {"name":"A","motto":"O"}', '400 {"error":"Name is in use"}'],
+      ['POST /books {"name":"D","motto":"M"}', expect.stringMatching(/^201 /) as unknown as string],
+    ],
+  },
+  {
     name: 'a property that few of many creates sent is stored',
     recording: [
       'POST /books {"name":"X","motto":"Rare"} -> 201 {"id":"x","name":"X","motto":"Rare","pages":1}',
