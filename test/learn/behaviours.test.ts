@@ -37,6 +37,9 @@ const folder = createFolder({
           query: { page: { ...int, minimum: 1 }, size: { ...int, default: 3 } },
           200: object({ total: int, tags: list(ref('Tag')), 'more?': { type: 'boolean' } }),
         },
+        'GET /labels': { 200: { type: 'object', additionalProperties: ref('Label') } },
+        'POST /label': { body: ref('Label'), 201: ref('Label') },
+        'GET /label/{labelId}': { 200: ref('Label'), 404: 'unknown' },
         'GET /units': { 200: list(ref('Unit')) },
         'POST /units': { body: ref('Unit'), 201: ref('Unit') },
         'GET /units/{code}': { 200: ref('Unit'), 404: 'unknown' },
@@ -69,10 +72,11 @@ const folder = createFolder({
         }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Tag: object({ id: int, name: text }),
+        Label: object({ 'id?': text, name: text, 'kind?': text }),
         Unit: object({ code: text, rank: int, 'more?': text }),
         Note: object({ 'key?': text, text }),
       },
-      { bookId: text, key: text, code: text },
+      { bookId: text, labelId: text, key: text, code: text },
     ),
   ),
 });
@@ -259,6 +263,25 @@ const stories: readonly Story[] = [
     asked: [
       ['DELETE /shops/1/pets/8', '400 {"error":"no pet 8"}'],
       ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
+    ],
+  },
+  {
+    name: 'a map shows a part of each item, at the plural of the path where they are created',
+    recording: [
+      'GET /labels -> 200 {"l1":{"id":"l1","name":"A"},"l2":{"id":"l2","name":"B"}}',
+      'GET /label/l1 -> 200 {"id":"l1","name":"A","kind":"x"}',
+      'POST /label {"name":"C","kind":"y"} -> 201 {"id":"l3"}',
+      'GET /label/l3 -> 200 {"id":"l3","name":"C","kind":"y"}',
+      'GET /labels -> 200 {"l1":{"id":"l1","name":"A"},"l2":{"id":"l2","name":"B"},"l3":{"id":"l3","name":"C"}}',
+    ],
+    asked: [
+      ['POST /label {"id":"l9","name":"D","kind":"z"}', expect.stringMatching(/^201 /) as unknown as string],
+      [
+        'GET /labels',
+        expect.stringMatching(
+          /^200 \{"l1":\{"id":"l1","name":"A"\},"l2":\{"id":"l2","name":"B"\},"(\w+)":\{"id":"\1","name":"D"\}\}$/,
+        ) as unknown as string,
+      ],
     ],
   },
   {
