@@ -266,7 +266,9 @@ function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined
   });
   const ofItems = (): Template | undefined =>
     generaliseEach(nodes, 'list.items', (value, _, item) => {
-      const name = Object.values(item ?? {}).find((one) => typeof one === 'string' && Object.hasOwn(value, one));
+      const name = (isObject(item) ? Object.values(item) : []).find(
+        (one) => typeof one === 'string' && Object.hasOwn(value, one),
+      );
       return typeof name === 'string' ? { [name]: value[name] ?? null } : undefined;
     });
   const all = each ?? ofItems();

@@ -17,7 +17,8 @@ export function splitWord(shape: string): { readonly above: string; readonly wor
 
 /** Whose items a path may list: `/pet` for `/pet/findByStatus`, `/tag` for `/tags`. */
 function ownerOf(drafts: Recognition['drafts'], shape: string): Draft | undefined {
-  const single = shape.replace(/[^/{}]+$/, singularOf);
+  const at = shape.lastIndexOf('/') + 1;
+  const single = shape.slice(0, at) + singularOf(shape.slice(at));
   return drafts.get(splitWord(shape)?.above ?? '') ?? (single === shape ? undefined : drafts.get(single));
 }
 
