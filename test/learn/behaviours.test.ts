@@ -285,6 +285,22 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'a list has the newest first, whatever they are called',
+    recording: [
+      'GET /books -> 200 [{"id":"x2","name":"B"},{"id":"x1","name":"A"}]',
+      'POST /books {"name":"A"} -> 201 {"id":"x3","name":"A"}',
+      'POST /books {"name":"B"} -> 201 {"id":"x0","name":"B"}',
+      'GET /books -> 200 [{"id":"x0","name":"B"},{"id":"x3","name":"A"},{"id":"x2","name":"B"},{"id":"x1","name":"A"}]',
+    ],
+    asked: [
+      ['POST /books {"id":"x9","name":"C"}', expect.stringMatching(/^201 /) as unknown as string],
+      [
+        'GET /books',
+        expect.stringMatching(/^200 \[\{[^{}]*"C"\},\{"id":"x2","name":"B"\},\{"id":"x1"/) as unknown as string,
+      ],
+    ],
+  },
+  {
     name: 'a delete shows the ID that it got',
     recording: [
       'GET /cards -> 200 [{"id":1,"title":"One"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
