@@ -164,7 +164,8 @@ export class Aliases {
     if (isNumber && isIdName(name) && this.#isCreate) return true;
     if (this.seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
-    const isNewId = this.#isCreate && isIdName(name);
+    // A create may respond with no more than the ID.
+    const isNewId = this.#isCreate && (name === '' || isIdName(name));
     return isNewId || (text.length >= 8 && /\d/.test(text) && formOf(text) === formOf(other));
   }
 
