@@ -14,7 +14,7 @@ export const challengeSchemes = ['digest', 'hoba', 'negotiate', 'scram-sha-1', '
 /** Whether a key can be sent as a scheme asks for it. */
 export function canPlace({ kind }: SecurityScheme): boolean {
   if (kind.type === 'http') return !challengeSchemes.includes(kind.scheme);
-  return kind.type !== 'mutualTLS' && kind.type !== 'unknown';
+  return kind.type !== 'mutualTLS';
 }
 
 /** A request with a key in the place that a security scheme says. */
@@ -25,7 +25,6 @@ export function placeCredential(request: HttpRequest, { kind }: SecurityScheme, 
       if (kind.in === 'cookie') return withCookie(request, kind.parameter, form.key);
       return withHeader(request, kind.parameter, form.key);
     case 'mutualTLS':
-    case 'unknown':
       return request;
     case 'http':
       return withHeader(request, 'Authorization', authorization(kind.scheme, form));

@@ -217,7 +217,7 @@ function carriesCredential(operation: Operation, request: HttpRequest): boolean 
 }
 
 function carries({ kind }: SecurityScheme, { headers, target }: HttpRequest): boolean | undefined {
-  if (kind.type === 'mutualTLS' || kind.type === 'unknown') return undefined;
+  if (kind.type === 'mutualTLS') return undefined;
   if (kind.type !== 'apiKey') return headerOf(headers, 'authorization') !== undefined;
   const { parameter } = kind;
   if (kind.in === 'header') return headerOf(headers, parameter) !== undefined;

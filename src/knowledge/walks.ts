@@ -206,6 +206,7 @@ function isLink(value: JsonValue): boolean {
 export function isUnpaged(view: ExchangeView): boolean {
   const { role, total, items } = view;
   if (role.kind !== 'list' || saysNext(view) === true) return false;
-  const { style, limit, position } = role.list.paging;
+  const { style, limit, position, most } = role.list.paging;
+  if (most !== undefined && items.length >= most) return false;
   return style === 'none' && limit === undefined && position === undefined && (total ?? items.length) <= items.length;
 }

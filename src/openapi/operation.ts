@@ -116,9 +116,7 @@ export interface SecurityScheme {
   readonly kind:
     | { readonly type: 'http'; /** Lower case: `bearer`, `basic`. */ readonly scheme: string }
     | { readonly type: 'apiKey'; readonly in: 'query' | 'header' | 'cookie'; readonly parameter: string }
-    | { readonly type: 'oauth2' | 'openIdConnect' | 'mutualTLS' }
-    /** The file does not describe it. */
-    | { readonly type: 'unknown' };
+    | { readonly type: 'oauth2' | 'openIdConnect' | 'mutualTLS' };
 }
 
 /** What the descriptions of an operation say in the few words that are understood (words.ts), and nothing else does. */

@@ -29,7 +29,7 @@ class Reader {
   readonly #problems: Document['problems'];
   /** The operations with an operationId, as `GET /pets`. */
   readonly #ids = new Map<string, string>();
-  readonly #schemes = new Map<string, SecurityScheme>();
+  readonly #schemes = new Map<string, SecurityScheme | undefined>();
 
   constructor({ root, problems }: Pick<Document, 'root' | 'problems'>) {
     this.#root = root;
@@ -206,27 +206,26 @@ class Reader {
   /** The alternatives of an operation's own list, else of the document's (OpenAPI 3.1 section 4.8.10). */
   #security(list: JsonValue | undefined, pointer: string): readonly (readonly RequiredScheme[])[] {
     return (isArray(list) ? list : []).filter(isObject).map((requirement) =>
-      Object.entries(requirement).map(([name, scopes]): RequiredScheme => ({
-        scheme: this.#scheme(name, pointer),
-        scopes: isArray(scopes) ? textsIn(scopes) : [],
-      })),
+      Object.entries(requirement).flatMap(([name, scopes]): readonly RequiredScheme[] => {
+        const scheme = this.#scheme(name, pointer);
+        return scheme === undefined ? [] : [{ scheme, scopes: isArray(scopes) ? textsIn(scopes) : [] }];
+      }),
     );
   }
 
-  #scheme(name: string, at: string): SecurityScheme {
-    const known = this.#schemes.get(name);
-    if (known !== undefined) return known;
+  #scheme(name: string, at: string): SecurityScheme | undefined {
+    if (this.#schemes.has(name)) return this.#schemes.get(name);
     const place = child('/components/securitySchemes', name);
     const found = this.#follow(valueAt(this.#root, place), place);
     const kind = kindOf(found?.value ?? {});
-    if (kind.type === 'unknown')
+    if (kind === undefined)
       this.#problems.add({
         pointer: found?.pointer ?? at,
         message: `The security scheme ${name} ${found === undefined ? 'is not described' : 'has an unknown type'}.`,
-        consequence: 'Any credentials are accepted.',
+        consequence: 'It is not asked for.',
         remedy: 'Describe it in "components.securitySchemes".',
       });
-    const scheme = { name, pointer: found?.pointer ?? place, kind };
+    const scheme = kind && { name, pointer: found?.pointer ?? place, kind };
     this.#schemes.set(name, scheme);
     return scheme;
   }
@@ -266,14 +265,12 @@ function isLocation(value: JsonValue | undefined): value is Parameter['in'] {
   return value === 'query' || value === 'path' || value === 'header' || value === 'cookie';
 }
 
-function kindOf({ type, scheme, in: location, name }: JsonObject): SecurityScheme['kind'] {
+function kindOf({ type, scheme, in: location, name }: JsonObject): SecurityScheme['kind'] | undefined {
   if (textOf(type).toLowerCase() === 'http' && typeof scheme === 'string')
     return { type: 'http', scheme: scheme.toLowerCase() };
   if (type === 'oauth2' || type === 'openIdConnect' || type === 'mutualTLS') return { type };
   const isKnown = location === 'query' || location === 'header' || location === 'cookie';
-  return type === 'apiKey' && isKnown && typeof name === 'string'
-    ? { type, in: location, parameter: name }
-    : { type: 'unknown' };
+  return type === 'apiKey' && isKnown && typeof name === 'string' ? { type, in: location, parameter: name } : undefined;
 }
 
 function textOf(value: JsonValue | undefined, fallback = ''): string {

@@ -1,8 +1,10 @@
-import { asText, isObject, ownProperty, type JsonValue } from '../base/json';
+import { asText, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
+import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
 import { namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
+import type { SchemaRef } from '../openapi/schema/schema';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { requiredParameters } from './parameters';
@@ -18,10 +20,10 @@ export function* propertiesOfService(
 ): Iterable<{ readonly name: string; readonly made: JsonValue }> {
   const { schemas } = contract;
   const inBody = bodyMedia(operation)?.schema;
-  const settable = inBody === undefined ? new Map() : schemas.propertiesOf(inBody);
+  const settable = inBody === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, inBody);
   const idName = namesOf(collection.id?.at ?? '')[0];
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
-    const isReadOnly = ownProperty(schemas.flatten(ref.schema), 'readOnly') === true;
+    const isReadOnly = schemas.flatten((settable.get(name) ?? ref).schema)['readOnly'] === true;
     if (!isReadOnly && (name !== idName || settable.has(name))) continue;
     const made = trySample(contract, ref, { random, name, style: 'realistic' });
     if (made !== undefined)

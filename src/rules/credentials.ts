@@ -62,7 +62,7 @@ function* validRejected(view: ExchangeView, knowledge: Knowledge, contract: Cont
 
 /** Whether a request shows that it lacks a scheme: certificates are no part of it. */
 function isSeen({ scheme: { kind } }: ExchangeView['operation']['security'][number][number]): boolean {
-  return kind.type !== 'mutualTLS' && kind.type !== 'unknown';
+  return kind.type !== 'mutualTLS';
 }
 
 function basisOf({ operation }: ExchangeView, { document }: Contract): Basis {

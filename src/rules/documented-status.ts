@@ -29,6 +29,11 @@ export const documentedStatus: Rule = {
           ? message`${only}, the only ${only.charAt(0)}xx of ${operation.id}`
           : message`${documented.join(', ')}`,
         ...(isOnly && { advice: message`Return ${only}, or document ${status}.` }),
+        // A file is expected to have the success (OpenAPI 3.1 section 4.8.16): that it has none is the file's fault.
+        ...(successes.length === 0 && {
+          level: 'warning',
+          advice: message`Document ${status}: no success is documented.`,
+        }),
         cause: `${exchange.request.method} ${documented.join(' ')} ${status}`,
       });
     }

@@ -1,4 +1,6 @@
 import { tableOf, type Line } from '../../test/judgements';
+import { contractOf } from '../../test/contract';
+import { int, object, openapi, text } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { changesNothingElse } from './changes-nothing-else';
 import { deletedIsGone } from './deleted-is-gone';
@@ -213,6 +215,21 @@ table(keptAsSent, [
 
 const created = { createdAt: '2026-11-26' };
 
+const size = { ...int, readOnly: true };
+const boxes = openapi(
+  {
+    'POST /boxes': {
+      body: { oneOf: [object({ size: int }), object({ label: text })] },
+      201: object({ id: int, size }),
+    },
+    'GET /boxes/{id}': { 200: object({ id: int, size }) },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(boxes)))(serviceSetsItsOwn, [
+  ['what one form of the body may set', ['POST /boxes {"size":20000} -> 201 {"id":1,"size":20000}'], []],
+]);
+
 table(serviceSetsItsOwn, [
   [
     'taken from the client',
@@ -249,6 +266,11 @@ table(serviceSetsItsOwn, [
     ['failed warning: shows id 1000007, which the client sent, though the service sets it'],
   ],
   ['a value that it may have itself', [create({ views: 0 }, { views: 0 })], []],
+  [
+    'a value that another item has, which the service made',
+    [`POST /tasks {"name":"b"} -> 201 {"id":2,"name":"b","createdAt":"2026-11-26"}`, create(created, created)],
+    [],
+  ],
   ['what a read showed is sent again', [create({}, created), put(created, created)], []],
   [
     'a change',

@@ -1,4 +1,6 @@
 import { tableOf } from '../../test/judgements';
+import { contractOf } from '../../test/contract';
+import { int, list as listOf, object, openapi } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { filterMatches } from './filter-matches';
 import { listComplete } from './list-complete';
@@ -73,6 +75,20 @@ table(filterMatches, [
 ]);
 
 const made = 'POST /tasks {"name":"k3vbm2qa a","state":"held"} -> 201 {"id":9,"name":"k3vbm2qa a","state":"held"}';
+
+const note = object({ id: int });
+const short = openapi(
+  { 'GET /notes': { 200: { ...listOf(note), maxItems: 2 } }, 'GET /notes/{id}': { 200: note } },
+  {},
+);
+tableOf(contractOf(JSON.stringify(short)))(listComplete, [
+  [
+    'a list of fewer items than its schema allows',
+    ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{"id":1}]'],
+    ['failed error: lacks an item that is there: "/notes/3"'],
+  ],
+  ['a list of as many', ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{"id":1},{"id":2}]'], []],
+]);
 
 table(listComplete, [
   ['all that is known', [made, list('', ids(1, 9), 2)], ['passed']],

@@ -2,6 +2,7 @@ import { isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { child, namesOf } from '../openapi/document/pointer';
+import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -26,6 +27,9 @@ export const serviceSetsItsOwn: Rule = {
       // A client may send what it was shown.
       const isTaken = role.kind === 'create' && knowledge.item(item.path)?.state === 'present';
       if (before === undefined || !(isDistinctive(sent) || isTaken) || isEqual(before[name], sent)) continue;
+      // What other items have, a service may have set itself.
+      const others = knowledge.itemsOf(role.collection.path).filter(({ path }) => path !== item.path);
+      if (others.some(({ value }) => isEqual(value[name], sent))) continue;
       yield judgement(view, write, property, sent, item.value[name]);
     }
   },
@@ -46,7 +50,7 @@ function* propertiesOfService(
   const { schemas } = contract;
   const { item, id } = role.collection;
   const { schema } = createReadSentItem(contract, role.collection, role.item)({ values: new Map() });
-  const inRequest = schema === undefined ? new Map<string, SchemaRef>() : schemas.propertiesOf(schema);
+  const inRequest = schema === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, schema);
   const inItem = schemas.propertiesOf(item);
   const [idName = ''] = namesOf(id?.at ?? '');
   for (const name of Object.keys(sent)) {

@@ -74,6 +74,15 @@ table(documentedStatus, [
   ['a HEAD', ['HEAD /tasks -> 200'], ['passed']],
 ]);
 
+const open = openapi({ 'DELETE /logs/{id}': { 404: 'Not found' } }, {});
+tableOf(contractOf(JSON.stringify(open)))(documentedStatus, [
+  [
+    'a success of an operation whose file has none',
+    ['DELETE /logs/1 -> 204'],
+    ['failed warning: returned 204, documented is 404'],
+  ],
+]);
+
 table(validIsAccepted, [
   ['a plain list', [list], ['passed']],
   [

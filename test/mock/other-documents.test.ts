@@ -9,6 +9,33 @@ const mockOf = (document: JsonObject, auth: 'keys' | 'off' = 'off'): Promise<Ask
 
 type Item = Readonly<Record<string, unknown>>;
 
+test('a create that documents 200 and 201 returns 201', async () => {
+  const note = object({ 'id?': int, name: text });
+  const document = openapi(
+    { 'GET /notes': { 200: list(note) }, 'POST /notes': { body: note, 200: note, 201: note } },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  expect((await ask('POST', '/notes', { body: { name: 'Rex' } })).status).toBe(201);
+});
+
+test('IDs of one length are many, and a list has no more items than its schema allows', async () => {
+  const profile = object({ 'id?': { ...text, minLength: 22, maxLength: 22, readOnly: true }, name: text });
+  const document = openapi(
+    {
+      'GET /profiles': { 200: { ...list(profile), maxItems: 4 } },
+      'POST /profiles': { body: profile, 201: profile },
+      'GET /profiles/{id}': { 200: profile },
+    },
+    {},
+    { id: text },
+  );
+  const { ask } = await create(document, { auth: 'off', count: 150 });
+  const { body } = await ask('POST', '/profiles', { body: { name: 'a' } });
+  expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f]{22}$/) });
+  expect((await ask('GET', '/profiles')).body).toHaveLength(4);
+});
+
 test('what nests as deep as a body may is listed, in any media type', async () => {
   const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
   const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });
@@ -73,6 +100,7 @@ test('the response to a write shows what was sent, though the items have no plac
 test('what a POST or PUT leaves out takes its default; what is readOnly stays', async () => {
   const level = { type: 'string', enum: ['low', 'high'], default: 'low' };
   const own = { name: text, 'createdAt?': { ...text, format: 'date-time', readOnly: true } };
+  const tags = { anyOf: [list(text), { type: 'null' }], default: [] };
   const document = openapi(
     {
       'GET /tasks': { 200: list(ref('Task')) },
@@ -80,15 +108,21 @@ test('what a POST or PUT leaves out takes its default; what is readOnly stays', 
       'PUT /tasks/{id}': { body: ref('NewTask'), 200: ref('Task') },
     },
     {
-      NewTask: object({ ...own, 'level?': level, 'nick?': { type: ['string', 'null'], default: null } }),
+      NewTask: object({ ...own, 'level?': level, 'nick?': { type: ['string', 'null'], default: null }, 'tags?': tags }),
       // The default may be that of the request alone.
-      Task: object({ ...own, level: text, nick: { type: ['string', 'null'] }, id: { ...int, readOnly: true } }),
+      Task: object({
+        ...own,
+        level: text,
+        nick: { type: ['string', 'null'] },
+        'tags?': { anyOf: [list(text), { type: 'null' }] },
+        id: { ...int, readOnly: true },
+      }),
     },
   );
   const { ask } = await mockOf(document);
   const { body } = await ask('POST', '/tasks', { body: { name: 'a', level: 'high' } });
   const { id, createdAt } = body as Item;
-  expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String) });
+  expect(body).toMatchObject({ level: 'high', createdAt: expect.any(String), tags: [] });
   const put = await ask('PUT', `/tasks/${String(id)}`, { body: { name: 'b' } });
   expect(put.body).toEqual({ id, name: 'b', level: 'low', nick: null, createdAt });
   expect((await ask('POST', '/tasks', { body: { name: 'a' } })).body).toMatchObject({ level: 'low', nick: null });

@@ -45,7 +45,8 @@ function createStored(parts: HandlerParts, role: OperationRole): Handler {
   if (role.kind === 'list') return createList(parts, collection, role.list);
   if (role.kind === 'count') return createCount(parts, collection, role.count);
   const { kind, item } = role.kind === 'lookup' ? { kind: role.lookup.does, item: role.lookup.item } : role;
-  const response = createItemResponse(parts, collection, item);
+  const isCreated = kind === 'create' && item.operation.responses.some(({ status }) => status === '201');
+  const response = createItemResponse(parts, collection, item, isCreated ? 201 : undefined);
   switch (kind) {
     case 'create':
       return createCreate(parts, collection, item, response);

@@ -3,7 +3,7 @@ import { createRandom, randomHex, randomUuid, type Random } from '../../base/ran
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
-import { isNaturalName, plainName } from '../../openapi/names';
+import { isIdName, isNaturalName, plainName } from '../../openapi/names';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import { fits, numberAt, textAt } from '../../openapi/sample/scalars';
 import type { Schema } from '../../openapi/schema/schema';
@@ -167,7 +167,12 @@ function drawText(
     const options = { random, name, style: 'realistic', examples: 'varied', values } as const;
     const value = sample({ schemas, judge }, { schema, pointer: '' }, options);
     if (typeof value !== 'string') return typeof value === 'number' ? String(value) : undefined;
-    return textAt(schema, 'pattern') === undefined && isSlugName(name) ? slugOf(value) : value;
+    if (textAt(schema, 'pattern') !== undefined) return value;
+    if (isSlugName(name)) return slugOf(value);
+    // No ID is a sentence.
+    if (!/\s/.test(value) || !isIdName(name)) return value;
+    const least = Math.max(12, numberAt(schema, 'minLength') ?? 0);
+    return randomHex(random, Math.min(least, numberAt(schema, 'maxLength') ?? least));
   } catch (error) {
     if (error instanceof NoSampleError) return randomHex(random, 12);
     throw error;

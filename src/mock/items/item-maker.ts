@@ -144,12 +144,13 @@ export class ItemMaker {
       const { readOnly, writeOnly } = schemas.flatten(ref.schema);
       if (ownProperty(sent, name) !== undefined || place.names.has(name) || writeOnly === true) continue;
       const isRequired = required.includes(name);
+      const initial = defaultOf(schemas, schema, name);
       if (!isRequired && readOnly !== true) {
-        if (isShownAsNull(ref)) setProperty(whole, name, null);
+        const value = initial ?? (isShownAsNull(ref) ? null : undefined);
+        if (value !== undefined) setProperty(whole, name, value);
         continue;
       }
       // Null is a value too: nobody has closed what is new.
-      const initial = defaultOf(schemas, schema, name);
       const begun = initial === undefined ? beginningOf(schemas, name, ref, now) : initial;
       if (begun === undefined && isOfTheEnd(name) && !isRequired) continue;
       const value = begun === undefined ? this.#invented(ref, name, context.random(), now) : begun;

@@ -133,10 +133,14 @@ export interface Paging {
   readonly style: 'none' | 'offset' | 'page' | 'cursor' | 'after-id';
   /** The parameter with the number of items. */
   readonly limit?: string;
+  /** The most items of one response, by its schema. */
+  readonly most?: number;
   /** The parameter with the offset, page number or cursor. */
   readonly position?: string;
   /** The number of the first page. */
   readonly firstPage: 0 | 1;
+  /** The cursor of the first page, where the file has a default for it. */
+  readonly firstCursor?: string;
 }
 
 export type Comparison = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'starts' | 'ends' | 'exists';

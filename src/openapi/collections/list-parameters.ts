@@ -40,7 +40,13 @@ export function readListParameters(
   const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];
   const response = new Set([...beside, ...headers].map(plainName));
   // A map has no order.
-  const paging = items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response);
+  const whole = shapes.response(operation);
+  const array = items.property === undefined ? whole : shapes.propertiesOf(whole).get(items.property);
+  const { maxItems } = shapes.schemas.flatten(array?.schema);
+  const paging: Paging = {
+    ...(items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response)),
+    ...(typeof maxItems === 'number' && { most: maxItems }),
+  };
   const sort = items.isMap ? undefined : sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
   const others = fields.filter(({ name }) => !pageNames.includes(name));
@@ -97,9 +103,14 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
       (formatOf(id) !== undefined && formatOf(schema.schema) === formatOf(id)));
   const last = after ?? fields.find(isId);
   if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
-  return token === undefined
-    ? { ...withLimit, style: 'none' }
-    : { ...withLimit, style: 'cursor', position: token.name };
+  if (token === undefined) return { ...withLimit, style: 'none' };
+  const { default: first } = schemas.flatten(token.schema.schema);
+  return {
+    ...withLimit,
+    style: 'cursor',
+    position: token.name,
+    ...(typeof first === 'string' && { firstCursor: first }),
+  };
 }
 
 function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
@@ -133,8 +144,10 @@ function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
 function choosesProperties({ schemas, properties }: Items, { name, plain, schema }: Field): boolean {
   if (!names.fields.test(plain) || properties.has(name)) return false;
   const element = schemas.itemsOf(schema)?.schema ?? schema.schema;
-  const { enum: values } = schemas.flatten(element);
-  const areNames = !isArray(values) || values.every((value) => typeof value === 'string' && properties.has(value));
+  const { enum: values, default: initial } = schemas.flatten(element);
+  // `all` or `none` name no property.
+  const given = [...(isArray(values) ? values : []), ...(typeof initial === 'string' ? initial.split(',') : [])];
+  const areNames = given.every((value) => typeof value === 'string' && properties.has(value.trim()));
   return areNames && schemas.typesOf(element).includes('string');
 }
 

@@ -61,7 +61,8 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
   const { paging, search, fields } = list;
   const text = search === undefined ? undefined : valueOf(search.parameter);
   const { sort, unread } = readSort(list, valueOf);
-  const limit = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? undefined : defaultPageSize);
+  const asked = numberOf(valueOf(paging.limit)) ?? (paging.style === 'none' ? paging.most : defaultPageSize);
+  const limit = asked === undefined ? undefined : Math.min(asked, paging.most ?? asked);
   const names = textsOf(valueOf(fields));
   return {
     where: [
@@ -126,8 +127,8 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
   return { sort, unread };
 }
 
-function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
-  if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
+function readPosition({ style, firstPage, firstCursor }: Paging, value: JsonValue | undefined): Position {
+  if (style === 'cursor') return typeof value === 'string' && value !== firstCursor ? { cursor: value } : { offset: 0 };
   if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: asText(value) };
   const number = numberOf(value);
   if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };

@@ -175,6 +175,31 @@ describe('a mistake costs its part and is reported', () => {
     expect(problems.list[0]).toMatchObject({ pointer, message });
   });
 
+  test('what closes itself beside allOf, or in it, and shuts out the rest is read as open', async () => {
+    const closed = (name: string): JsonObject => ({ properties: { [name]: {} }, additionalProperties: false });
+    const isClosed = { additionalProperties: { not: {} } };
+    const ofB = { $ref: '#/components/schemas/B' };
+    const { root, problems } = await loadParts({
+      components: {
+        schemas: {
+          A: { allOf: [ofB, { properties: { c: {} } }] },
+          B: closed('b'),
+          C: { allOf: [closed('c')] },
+          D: { additionalProperties: false, allOf: [ofB] },
+        },
+      },
+    });
+    expect(root['components']).toEqual({
+      schemas: {
+        A: { allOf: [{ properties: { b: {} } }, { properties: { c: {} } }] },
+        B: { properties: { b: {} }, ...isClosed },
+        C: { allOf: [{ properties: { c: {} }, ...isClosed }] },
+        D: { allOf: [ofB] },
+      },
+    });
+    expect(problems.list).toMatchObject([{ pointer: '/components/schemas/A/allOf', consequence: 'It is ignored.' }]);
+  });
+
   test('of keys that occur twice in YAML the last holds', async () => {
     const text =
       'openapi: 3.1.0\ninfo: {}\npaths:\n  /a:\n    get: { responses: {} }\n    get: { summary: last, responses: {} }\n';

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonObject } from '../../base/json';
+import { isArray, isEqual, isObject, type JsonObject } from '../../base/json';
 import { notChecked, type Problems, type Tally } from './document';
 import { child, follow } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
@@ -113,8 +113,10 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
     const isDescribed = ref !== undefined || value['content'] !== undefined || isObject(value['schema']);
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
-    else if (kind === 'schema') repairSchema(value, part, tally);
-    else if ((kind === 'parameter' || kind === 'header') && !isDescribed) value['schema'] = {};
+    else if (kind === 'schema') {
+      openParts(root, value, part.pointer, tally);
+      repairSchema(value, part, tally);
+    } else if ((kind === 'parameter' || kind === 'header') && !isDescribed) value['schema'] = {};
   };
 }
 
@@ -145,6 +147,45 @@ function repairMediaType({ holder, key, pointer }: Part, problems: Problems): vo
 /** `components.mediaTypes` of OpenAPI 3.2 has names, not media types. */
 function holderIsNamed(pointer: string): boolean {
   return /^\/components\/mediaTypes\/[^/]*$/.test(pointer);
+}
+
+/** As in the file, and as the dialect has it. */
+const closings = [false, { not: {} }];
+
+/** What closes itself, beside `allOf` or in it, shuts out what the others describe: no object could be both. It is read as open. */
+function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
+  const { allOf } = schema;
+  if (!isArray(allOf)) return;
+  const parts = allOf.map((part) => follow(root, part, '')?.value ?? {});
+  const names = new Set([...ownNames(schema), ...parts.flatMap((part) => namesWithin(root, part))]);
+  const isShut = (part: JsonObject): boolean =>
+    closings.some((closing) => isEqual(part['additionalProperties'] ?? true, closing)) &&
+    part['patternProperties'] === undefined &&
+    ownNames(part).length < names.size;
+  if (![schema, ...parts].some(isShut)) return;
+  if (isShut(schema)) delete schema['additionalProperties'];
+  schema['allOf'] = allOf.map((whole, index) => {
+    const part = parts[index] ?? {};
+    return isShut(part)
+      ? Object.fromEntries(Object.entries(part).filter(([word]) => word !== 'additionalProperties'))
+      : whole;
+  });
+  tally.note({
+    pointer: child(pointer, 'allOf'),
+    message: '"additionalProperties: false" shuts out the properties of other parts of "allOf".',
+    consequence: 'It is ignored.',
+    remedy: 'Write "unevaluatedProperties: false" beside "allOf".',
+  });
+}
+
+function ownNames({ properties }: JsonObject): readonly string[] {
+  return Object.keys(isObject(properties) ? properties : {});
+}
+
+function namesWithin(root: Draft, schema: JsonObject, depth = 0): readonly string[] {
+  const { allOf } = schema;
+  const parts = isArray(allOf) && depth < 8 ? allOf.map((part) => follow(root, part, '')?.value ?? {}) : [];
+  return [...ownNames(schema), ...parts.flatMap((part) => namesWithin(root, part, depth + 1))];
 }
 
 /** Keywords that name schemas, which no JSON pointer needs. */

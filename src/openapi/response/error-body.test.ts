@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonValue } from '../../base/json';
 import { Problems } from '../document/document';
-import type { Operation } from '../operation';
+import type { MediaType, Operation } from '../operation';
 import { createSchemaJudge } from '../schema/judge';
 import type { Schema } from '../schema/schema';
 import { Schemas } from '../schema/schemas';
-import { createErrorBody, type ErrorStatement } from './error-body';
+import { createErrorBody, type ErrorStatement, type WriteErrorBody } from './error-body';
 
 const invalid: ErrorStatement = {
   status: 422,
@@ -125,18 +125,33 @@ describe('an error in the format of the API', () => {
     expect(write(object({ message: text }), unknown, '400')).toEqual({ message: unknown.message });
   });
 
+  /** An error of an operation that documents one response, as JSON. */
+  const writeAs = (status: string, media: Partial<MediaType>): ReturnType<WriteErrorBody> => {
+    const root = { components: { schemas: { Pet: media.schema?.schema ?? {} } } };
+    const content = [{ name: 'application/json', examples: [], encoding: {}, pointer: '', ...media }];
+    const operation = {
+      responses: [{ status, description: '', content, headers: [], pointer: '' }],
+    } as unknown as Operation;
+    const schemas = new Schemas(root);
+    const judge = createSchemaJudge({ root, problems: new Problems() }, schemas);
+    return createErrorBody({ operations: [operation], schemas, judge })(operation, unknown);
+  };
+
   test.each([
     ['application/json', object({ id: text }, [])],
     ['application/problem+json', object({ id: text })],
   ])('of an operation that documents its success alone, as default, is problem details as %s', (mediaType, schema) => {
-    const root = { components: { schemas: { Pet: schema } } };
     const ref = { schema, pointer: '/components/schemas/Pet' };
-    const content = [{ name: 'application/json', schema: ref, examples: [], encoding: {}, pointer: '' }];
-    const responses = [{ status: 'default', description: '', content, headers: [], pointer: '' }];
-    const operation = { responses } as unknown as Operation;
-    const schemas = new Schemas(root);
-    const judge = createSchemaJudge({ root, problems: new Problems() }, schemas);
-    expect(createErrorBody({ operations: [], schemas, judge })(operation, unknown).mediaType).toBe(mediaType);
+    expect(writeAs('default', { schema: ref }).mediaType).toBe(mediaType);
+  });
+
+  test('is as the example, where there is no schema; problem details as JSON without either', () => {
+    const example = { value: { error: { message: 'Sorry.', code: 'sorry' } }, pointer: '' };
+    expect(writeAs('404', { examples: [example] })).toMatchObject({
+      mediaType: 'application/json',
+      body: { json: { error: { message: unknown.message, code: 'not_found' } } },
+    });
+    expect(writeAs('404', {})).toMatchObject({ mediaType: 'application/json', body: { json: { status: 404 } } });
   });
 
   test('is problem details if no error is documented', () => {

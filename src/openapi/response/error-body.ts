@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { essenceOf, isXml, type Body } from '../../base/http';
 import { isArray, isObject, stringifyJson, setProperty, type JsonValue } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../contract';
 import { plainName, wordsOf } from '../names';
@@ -8,6 +9,7 @@ import type { MediaType, Operation, ResponseObject } from '../operation';
 import { sampleUnchecked } from '../sample/sample';
 import { fits, numberAt } from '../sample/scalars';
 import { schemaOfOthers, textsIn } from '../schema/flatten';
+import { schemaOfValues } from '../schema/schema-of-values';
 import type { Schema, Schemas } from '../schema/schema';
 import { namesTo, type Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
@@ -22,17 +24,26 @@ export type WriteErrorBody = (
  * response of the OpenAPI file, else problem details (RFC 9457). A documented schema is kept to, even if it has no place for words.
  */
 export function createErrorBody(contract: Pick<Contract, 'operations' | 'schemas' | 'judge'>): WriteErrorBody {
+  const described = new Map<MediaType, MediaType>();
+  // What has an example and no schema has that of the example.
+  const jsonOf = (response: ResponseObject | undefined): MediaType | undefined => {
+    const media = jsonContent(response);
+    if (media === undefined || media.schema !== undefined || media.examples.length === 0) return media;
+    const schema = schemaOfValues(media.examples.map(({ value }) => value));
+    return getOrMake(described, media, () => ({ ...media, schema: { schema, pointer: media.pointer } }));
+  };
   const [usual] = contract.operations
-    .flatMap(({ responses }) => responses.filter((response) => jsonContent(response)?.schema !== undefined))
+    .flatMap((one) => one.responses.filter((response) => response !== successOf(one)))
+    .filter((response) => jsonOf(response)?.schema !== undefined)
     .filter(({ status }) => /^(?:[45]|default)/.test(status))
     .sort((one, other) => rank(one) - rank(other));
   return (operation, statement) => {
     const found = operation && responseFor(operation, statement.status);
     const own = found !== undefined && operation !== undefined && found === successOf(operation) ? undefined : found;
-    const media = jsonContent(own);
+    const media = jsonOf(own);
     const [other] = media === undefined ? (own?.content ?? []) : [];
     if (other !== undefined) return { mediaType: contentTypeOf(other), body: { text: plainText(other, statement) } };
-    for (const candidate of [media, jsonContent(usual)]) {
+    for (const candidate of [media, jsonOf(usual)]) {
       const value = candidate && valueFor(contract, candidate, statement, candidate === media);
       if (candidate !== undefined && value !== undefined)
         return { mediaType: contentTypeOf(candidate), body: { json: value, text: stringifyJson(value) } };
@@ -41,9 +52,9 @@ export function createErrorBody(contract: Pick<Contract, 'operations' | 'schemas
     const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message };
     // A lone `default` is the success, and documented for errors too.
     const alone = jsonContent(found);
-    const isAllowed =
-      alone?.schema !== undefined && contract.judge.check(alone.schema, problem, 'response').length === 0;
-    const mediaType = alone !== undefined && isAllowed ? contentTypeOf(alone) : 'application/problem+json';
+    const isAllowed = ({ schema }: MediaType): boolean =>
+      schema === undefined || contract.judge.check(schema, problem, 'response').length === 0;
+    const mediaType = alone !== undefined && isAllowed(alone) ? contentTypeOf(alone) : 'application/problem+json';
     return { mediaType, body: { json: problem, text: stringifyJson(problem) } };
   };
 }
