@@ -12,14 +12,18 @@ import {
 import { splitOnce } from '../base/text';
 import { isIdName } from '../openapi/names';
 
-/** What a text is called by another service. @param name of the place, if it holds an ID: `petId` */
-export type Rename = (text: string, name?: string) => string;
+/** What a text is called by another service. @param name of the place: `petId` */
+export type Rename = (text: string, name: string) => string;
 
-/** A request as another service has to get it. What is called the same there stays as it was written. */
+/**
+ * A request as another service has to get it. What is called the same there stays as it was written.
+ * @param holdsIds whether the numbers at places of a name are IDs
+ */
 export function translateRequest(
   request: HttpRequest,
   rename: Rename,
-  renameSegment = (segment: string): string => renamePart(segment, '', rename),
+  renameSegment: (segment: string) => string,
+  holdsIds = isIdName,
 ): HttpRequest {
   const [path, query] = splitOnce(request.target, '?');
   const pairs = query?.split('&').map((pair) => {
@@ -30,36 +34,37 @@ export function translateRequest(
   const target = segments.join('/') + (pairs === undefined ? '' : `?${pairs.join('&')}`);
   const headers = headerPairs(request.headers).flatMap(([name, value]) => [
     name,
-    /^\d+$/.test(value) ? value : rename(value),
+    /^\d+$/.test(value) ? value : rename(value, ''),
   ]);
   const text = textOf(request.body);
-  return { ...request, target, headers, ...(text !== undefined && { body: { text: renameBody(text, rename) } }) };
+  return {
+    ...request,
+    target,
+    headers,
+    ...(text !== undefined && { body: { text: renameBody(text, rename, holdsIds) } }),
+  };
 }
 
 /** A part of a target. */
 export function renamePart(written: string, name: string, rename: Rename): string {
   const text = decodePart(written) ?? written;
-  const renamed = rename(text, idName(name));
+  const renamed = rename(text, name);
   return renamed === text ? written : encodePart(renamed);
 }
 
-function renameBody(text: string, rename: Rename): string {
+function renameBody(text: string, rename: Rename, holdsIds: typeof isIdName): string {
   const value = tryParseJson(text);
-  if (value === undefined) return rename(text);
-  const renamed = renameValue(value, '', rename);
+  if (value === undefined) return rename(text, '');
+  const renamed = renameValue(value, '', rename, holdsIds);
   return isEqual(renamed, value) ? text : stringifyJson(renamed);
 }
 
 /** @param name of the property that has the value */
-function renameValue(value: JsonValue, name: string, rename: Rename): JsonValue {
+function renameValue(value: JsonValue, name: string, rename: Rename, holdsIds: typeof isIdName): JsonValue {
   if (typeof value === 'object')
-    return mapValues(value, (one, inner) => renameValue(one, isArray(value) ? name : inner, rename));
-  if (typeof value === 'string') return rename(value, idName(name));
-  if (typeof value === 'boolean' || !isIdName(name)) return value;
+    return mapValues(value, (one, inner) => renameValue(one, isArray(value) ? name : inner, rename, holdsIds));
+  if (typeof value === 'string') return rename(value, name);
+  if (typeof value === 'boolean' || !holdsIds(name)) return value;
   const number = tryParseJson(rename(asText(value), name));
   return isNumeric(number) ? number : value;
-}
-
-function idName(name: string): string | undefined {
-  return isIdName(name) ? name : undefined;
 }

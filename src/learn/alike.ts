@@ -26,6 +26,7 @@ export class Aliases {
   readonly #others = new Map<string, string>();
   /** The same of numbers, by what they number: `task 5`. */
   readonly #numbers = new Map<string, string>();
+  readonly #nouns = new Set<string>();
   #isCreate = false;
   /** What the items are called that responses are about: numbers of each kind are their own. */
   #noun = '';
@@ -59,12 +60,13 @@ export class Aliases {
     let noun = '';
     return translateRequest(
       request,
-      (text, name) => this.#otherOf(text, nounIn(name)) ?? text,
+      (text, name) => this.#otherOf(text, this.#nounOf(name, text)) ?? text,
       (segment) => {
         const other = renamePart(segment, '', (text) => this.#otherOf(text, noun) ?? text);
         if (/[a-z]/i.test(segment)) noun = singularOf(plainName(segment));
         return other;
       },
+      (name) => isIdName(name) || this.#nouns.has(plainName(name)),
     );
   }
 
@@ -106,9 +108,9 @@ export class Aliases {
         ([own, value]) => Object.hasOwn(got, own) && this.isSame(value, got[own], at, own),
       );
     }
-    const noun = typeof wanted === 'string' ? '' : nounIn(name) || this.#noun;
+    const noun = typeof wanted === 'string' ? '' : this.#nounOf(name, String(wanted)) || this.#noun;
     if (isEqual(wanted, got)) {
-      if (isNumeric(wanted) && isIdName(name)) this.#numbers.set(`${noun} ${wanted}`, String(wanted));
+      if (isNumeric(wanted) && isIdName(name)) this.#number(noun, String(wanted), String(wanted));
       return true;
     }
     if (this.running.has(name) && isNumeric(wanted) && isNumeric(got)) return true;
@@ -121,10 +123,22 @@ export class Aliases {
       isNear(wanted, at) && isNear(got, at) && (typeof wanted !== 'string' || formOf(text) === formOf(other));
     if (areMoments || this.#isMadeAnew(text, other, name, typeof wanted !== 'string')) {
       this.#others.set(text, other);
-      this.#numbers.set(`${noun} ${text}`, other);
+      this.#number(noun, text, other);
       return true;
     }
     return typeof wanted === 'string' && this.#translateText(text) === other;
+  }
+
+  #number(noun: string, text: string, other: string): void {
+    this.#nouns.add(noun);
+    this.#numbers.set(`${noun} ${text}`, other);
+  }
+
+  /** What a number at a place counts: `project` of `project_id`, and of `project` if that is the number of one. */
+  #nounOf(name: string, text: string): string {
+    if (isIdName(name)) return wordsOf(name).slice(0, -1).join('');
+    const noun = plainName(name);
+    return this.#numbers.has(`${noun} ${text}`) ? noun : '';
   }
 
   #otherOf(text: string, noun: string): string | undefined {
@@ -150,9 +164,9 @@ export class Aliases {
     if (isNumber && isIdName(name) && this.#isCreate) return true;
     if (this.seen.has(text)) return false;
     if (isNumber) return isIdName(name) && /^\d{1,15}$/.test(text) && /^\d{1,15}$/.test(other);
-    // By chance an identifier of letters alone.
-    const isToken = /\d/.test(text) || (this.#isCreate && isIdName(name));
-    return text.length >= 8 && isToken && formOf(text) === formOf(other);
+    // A create may respond with no more than the ID.
+    const isNewId = this.#isCreate && (name === '' || isIdName(name));
+    return isNewId || (text.length >= 8 && /\d/.test(text) && formOf(text) === formOf(other));
   }
 
   /** A text with the mock's identifiers in the place of the service's. */
@@ -161,11 +175,6 @@ export class Aliases {
       .replaceAll(/[\w.:+-]+/g, (word) => this.#others.get(word) ?? word)
       .replaceAll(/[\w-]+/g, (word) => this.#others.get(word) ?? word);
   }
-}
-
-/** `project` of `project_id` */
-function nounIn(name = ''): string {
-  return isIdName(name) ? wordsOf(name).slice(0, -1).join('') : '';
 }
 
 export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {

@@ -17,7 +17,7 @@ import { learnRejections } from './behaviours/rejected-when';
 import { lacksCredentials } from './credentials';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
-import { orderOf } from './list-order';
+import { isNewestFirst, orderOf } from './list-order';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
 type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
@@ -199,20 +199,27 @@ function asksForPage({ role, exchange }: ExchangeView): boolean {
 function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
   const lists = new Map<Operation, JsonObject[][]>();
   const others = new Set<Operation>();
-  for (const { view, situation, facts } of explained) {
+  const turned = new Map<Operation, boolean>();
+  for (const { view, exchange, situation, facts } of explained) {
     if (view?.query?.sort.length !== 0 || !asksForPage(view)) continue;
     if (view.items.length < 2 || situation.outcome !== 'list') continue;
     const shown = view.items.map(({ value }) => value);
     getOrMake(lists, view.operation, () => []).push(shown);
     const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };
     const { collection } = view.role.kind === 'list' ? view.role : {};
-    const idsOf = (items: readonly JsonObject[]): JsonValue =>
+    const idsOf = (items: readonly JsonObject[]): readonly JsonValue[] =>
       items.map((item) => (collection?.id && valueAt(item, collection.id.at)) ?? item);
-    if (!isEqual(idsOf(list?.items ?? []), idsOf(shown))) others.add(view.operation);
+    const [known, ids] = [idsOf(list?.items ?? []), idsOf(shown)];
+    if (isEqual(known, ids)) continue;
+    others.add(view.operation);
+    // A page shows a part.
+    if (exchange.request.target.includes('?')) continue;
+    turned.set(view.operation, turned.get(view.operation) !== false && isNewestFirst(known, ids));
   }
   return new Map(
     [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
-      const order = others.has(operation) ? orderOf(shown) : undefined;
+      const newest = turned.get(operation) === true ? '-' : undefined;
+      const order = others.has(operation) ? (orderOf(shown) ?? newest) : undefined;
       return order === undefined && shown.every((items) => items.length < 3) ? [] : [[operation, [order ?? usual]]];
     }),
   );

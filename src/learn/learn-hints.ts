@@ -52,7 +52,8 @@ function namingProperties(view: ExchangeView, known: ReadonlyMap<string, JsonObj
   if (collection.isSingleton || collection.id === undefined) return undefined;
   const idAt = collection.id.at;
   const [shown] = view.items;
-  if (shown === undefined && known.has(role.path)) return [];
+  // What a delete shows may be no more than the ID that it got.
+  if ((shown === undefined || role.kind === 'delete') && known.has(role.path)) return [];
   const below = `${address.at.replace(/\/$/, '')}/`;
   const items =
     shown === undefined

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/exchange';
+import { collectionAt } from '../openapi/collections/address';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
 import { TemplatePlay, type Templates } from '../profile/template-play';
@@ -19,15 +20,22 @@ import { NotingPlay } from './noting-play';
 export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Profile> {
   const { contract } = mocks;
   const hints = learnHints(contract, exchanges);
-  const items = itemsAtBegin(contract.withHints(hints), exchanges);
-  const explained = async (behaviour?: Play['behaviour']): Promise<readonly Explained[]> => {
+  const hinted = contract.withHints(hints);
+  const listed = itemsAtBegin(hinted, exchanges);
+  const explained = async (items = listed, behaviour?: Play['behaviour']): Promise<readonly Explained[]> => {
     const noting = new NotingPlay(behaviour);
     return explain(await mocks.build({ hints, items, play: () => noting }), noting, exchanges);
   };
   // Which branch is taken comes first: templates say what a branch responds.
   const behaviours = learnBehaviours(await explained());
   const play = new TemplatePlay({ responses: new Map(), writes: new Map(), behaviours });
-  const played = await explained((id, operation) => play.behaviour(id, operation));
+  // What a list shows last is the oldest.
+  const ordered = Object.entries(listed).map(([at, shown]) => {
+    const list = collectionAt(hinted, at)?.list;
+    return [at, list && play.behaviour('list-order', list.operation) === '-' ? shown.toReversed() : shown] as const;
+  });
+  const items = Object.fromEntries(ordered);
+  const played = await explained(items, (id, operation) => play.behaviour(id, operation));
   const isMadeUp = madeUpTexts(exchanges);
   const { isAll, responses } = learnResponses(played, isMadeUp);
   if (isAll) behaviours.set('all-errors *', 'all');

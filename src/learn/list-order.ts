@@ -1,5 +1,5 @@
 import { compareValues } from '../mock/handlers/arrange';
-import { isScalar, type JsonObject } from '../base/json';
+import { isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 
 /** Items that a list must have before its order says something. */
 const enough = 3;
@@ -25,4 +25,9 @@ export function orderOf(lists: readonly (readonly JsonObject[])[]): string | und
     ...(explains(name, -1) ? [`-${name}`] : []),
   ]);
   return found.find((name) => /creat|modif|updat|_at$|At$|time|date/i.test(name)) ?? found[0];
+}
+
+/** Whether what was created since the beginning goes before what was there, the last first. @param ids in the order of their creation */
+export function isNewestFirst(ids: readonly JsonValue[], shown: readonly JsonValue[]): boolean {
+  return ids.some((_, at) => isEqual([...ids.slice(at).reverse(), ...ids.slice(0, at)], shown));
 }

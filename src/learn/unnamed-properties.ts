@@ -5,7 +5,10 @@ import type { FactPath } from '../responses/fact-path';
 import { isUuid } from '../responses/made-value';
 import type { Property, Template } from '../responses/template';
 
-/** What no request sent is stored if one sends it: what is left without that is no constant, and not always what was there before. */
+/**
+ * What no request sent is stored if one sends it: what is left without that is no constant, and not always what was there before. Nor is it
+ * one if all that was sent was stored, though the samples that were looked at do not show it.
+ */
 export function takingUnsent(template: Template, samples: readonly Sample[]): Template {
   if (template.kind !== 'object') return template;
   const valuesOf = (part: string, name: string): readonly (JsonValue | undefined)[] =>
@@ -15,7 +18,10 @@ export function takingUnsent(template: Template, samples: readonly Sample[]): Te
     if (typeof name !== 'string') return property;
     const isAsBefore = value.kind === 'fact' && value.path.join('.') === `before.${name}`;
     const before = isAsBefore ? valuesOf('before', name) : [];
-    const isUnsent = valuesOf('default', name).every((own, at) => own === undefined || isEqual(own, before[at]));
+    const isUnsent = valuesOf('default', name).every((own, at) => {
+      const left = valueAlong(samples[at]?.value, [name]);
+      return own === undefined || isEqual(own, before[at]) || left === undefined || isEqual(own, left);
+    });
     if (!isUnsent || (value.kind !== 'constant' && !isAsBefore)) return property;
     return [name, { kind: 'fact', path: ['default', name], otherwise: value }];
   });

@@ -20,7 +20,8 @@ export const behaviours = {
     answers: { enum: ['reject', 'filter'] },
   },
   'list-order': {
-    title: 'The property by which a list is sorted, if the request does not say; `-` before it for falling values',
+    title:
+      'The property by which a list is sorted, if the request does not say; `-` before it for falling values, `-` alone for the newest first',
     usual: 'In the order in which the items were created',
     answers: { type: 'string', pattern: '^-?.' },
   },

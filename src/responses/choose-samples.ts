@@ -11,7 +11,10 @@ export interface Sample {
   readonly at: number;
 }
 
-/** The newest of each form of request: what only one of many requests had shows where its value goes. In the order of their times. */
+/**
+ * The newest of each form of request: what only one of many requests had shows where its value goes. First that of the smallest form: what
+ * was not sent shows what stands for it. In the order of their times.
+ */
 export function chooseSamples(samples: readonly Sample[]): readonly Sample[] {
   const byTime = [...samples].sort((one, other) => one.at - other.at);
   const forms = new Map<string, number>();
@@ -19,12 +22,18 @@ export function chooseSamples(samples: readonly Sample[]): readonly Sample[] {
     const form = formOf(sample);
     const rank = forms.get(form) ?? 0;
     forms.set(form, rank + 1);
-    return { sample, rank };
+    return { sample, rank, form };
   });
+  const [smallest] = [...forms.keys()].sort((one, other) => namesIn(one) - namesIn(other));
+  const orderOf = ({ rank, form }: (typeof ranked)[number]): number => (rank === 0 && form === smallest ? -1 : rank);
   const most = Math.floor(evidence.values / sizeOf(byTime.at(-1)?.value));
   const wanted = Math.min(Math.max(most, 3), evidence.samples);
-  const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, wanted);
+  const chosen = ranked.sort((one, other) => orderOf(one) - orderOf(other)).slice(0, wanted);
   return chosen.map(({ sample }) => sample).sort((one, other) => one.at - other.at);
+}
+
+function namesIn(form: string): number {
+  return form === '' ? 0 : form.split(',').length;
 }
 
 /** Names of the parameters and properties that were sent. */

@@ -246,8 +246,8 @@ function isNewId(nodes: readonly Node<JsonValue>[], place: FactPath): boolean {
 }
 
 function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): Template {
-  const bySubject = generaliseBySubject(nodes);
-  if (bySubject !== undefined) return bySubject;
+  const byName = generaliseMap(nodes);
+  if (byName !== undefined) return byName;
   const names = new Set(nodes.flatMap(({ value }) => Object.keys(value)));
   const properties = [...names].map((name): Property => {
     const inner = nodes.map((node) => ({ ...node, value: ownProperty(node.value, name) }));
@@ -256,18 +256,29 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
   return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
-/** `{ title: ['is required'] }`: the properties are named as what is wrong. */
-function generaliseBySubject(nodes: readonly Node<JsonObject>[]): Template | undefined {
+/** `{ title: ['is required'] }`, `{ a1: { id: 'a1' } }`: the properties are named as what is wrong, or as the items of a page. */
+function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined {
   const each = generaliseEach(nodes, 'violations', (value, _, violation) => {
     const subject = isObject(violation) ? violation['subject'] : undefined;
     if (typeof subject !== 'string') return undefined;
     const message = ownProperty(value, subject);
     return message === undefined ? undefined : { [subject]: message };
   });
-  if (each !== undefined) return objectOf([], each);
-  const isAlone = nodes.every(({ value, facts }) => Object.keys(value).join() === facts.facts['subject']);
+  const ofItems = (): Template | undefined =>
+    generaliseEach(nodes, 'list.items', (value, _, item) => {
+      const name = (isObject(item) ? Object.values(item) : []).find(
+        (one) => typeof one === 'string' && Object.hasOwn(value, one),
+      );
+      return typeof name === 'string' ? { [name]: value[name] ?? null } : undefined;
+    });
+  const all = each ?? ofItems();
+  if (all !== undefined) return objectOf([], all);
+  const item = nodes[0]?.facts.facts['item'] ?? {};
+  const path = [['subject'], ...Object.keys(item).map((name) => ['item', name])].find((one) =>
+    nodes.every(({ value, facts }) => Object.keys(value).join() === valueAlong(facts.facts, one)),
+  );
   const inner = nodes.map((node) => ({ ...node, value: Object.values(node.value)[0] }));
-  return isAlone ? objectOf([[{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [])]]) : undefined;
+  return path === undefined ? undefined : objectOf([[{ kind: 'fact', path }, generaliseNode(inner, [])]]);
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */

@@ -37,6 +37,9 @@ const folder = createFolder({
           query: { page: { ...int, minimum: 1 }, size: { ...int, default: 3 } },
           200: object({ total: int, tags: list(ref('Tag')), 'more?': { type: 'boolean' } }),
         },
+        'GET /labels': { 200: { type: 'object', additionalProperties: ref('Label') } },
+        'POST /label': { body: ref('Label'), 201: ref('Label') },
+        'GET /label/{labelId}': { 200: ref('Label'), 404: 'unknown' },
         'GET /units': { 200: list(ref('Unit')) },
         'POST /units': { body: ref('Unit'), 201: ref('Unit') },
         'GET /units/{code}': { 200: ref('Unit'), 404: 'unknown' },
@@ -69,10 +72,11 @@ const folder = createFolder({
         }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Tag: object({ id: int, name: text }),
+        Label: object({ 'id?': text, name: text, 'kind?': text }),
         Unit: object({ code: text, rank: int, 'more?': text }),
         Note: object({ 'key?': text, text }),
       },
-      { bookId: text, key: text, code: text },
+      { bookId: text, labelId: text, key: text, code: text },
     ),
   ),
 });
@@ -247,6 +251,103 @@ const stories: readonly Story[] = [
       'POST /units {"code":"m","rank":1,"more":null} -> 201 {"code":"m","rank":1}',
     ],
     asked: [['POST /books {"name":"Kim","genre":null}', expect.stringMatching(/^201 .*"Kim"/) as unknown as string]],
+  },
+  {
+    name: 'a delete of what is not there is a bad request',
+    recording: [
+      ...pets,
+      'GET /shops/1/pets/7 -> 404 {"error":"no pet 7"}',
+      'DELETE /shops/1/pets/1 -> 204',
+      'DELETE /shops/1/pets/1 -> 400 {"error":"no pet 1"}',
+    ],
+    asked: [
+      ['DELETE /shops/1/pets/8', '400 {"error":"no pet 8"}'],
+      ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
+    ],
+  },
+  {
+    name: 'a map shows a part of each item, at the plural of the path where they are created',
+    recording: [
+      'GET /labels -> 200 {"l1":{"id":"l1","name":"A"},"l2":{"id":"l2","name":"B"}}',
+      'GET /label/l1 -> 200 {"id":"l1","name":"A","kind":"x"}',
+      'POST /label {"name":"C","kind":"y"} -> 201 {"id":"l3"}',
+      'GET /label/l3 -> 200 {"id":"l3","name":"C","kind":"y"}',
+      'GET /labels -> 200 {"l1":{"id":"l1","name":"A"},"l2":{"id":"l2","name":"B"},"l3":{"id":"l3","name":"C"}}',
+    ],
+    asked: [
+      ['POST /label {"id":"l9","name":"D","kind":"z"}', expect.stringMatching(/^201 /) as unknown as string],
+      [
+        'GET /labels',
+        expect.stringMatching(
+          /^200 \{"l1":\{"id":"l1","name":"A"\},"l2":\{"id":"l2","name":"B"\},"(\w+)":\{"id":"\1","name":"D"\}\}$/,
+        ) as unknown as string,
+      ],
+    ],
+  },
+  {
+    name: 'a list has the newest first, whatever they are called',
+    recording: [
+      'GET /books -> 200 [{"id":"x2","name":"B"},{"id":"x1","name":"A"}]',
+      'POST /books {"name":"A"} -> 201 {"id":"x3","name":"A"}',
+      'POST /books {"name":"B"} -> 201 {"id":"x0","name":"B"}',
+      'GET /books -> 200 [{"id":"x0","name":"B"},{"id":"x3","name":"A"},{"id":"x2","name":"B"},{"id":"x1","name":"A"}]',
+    ],
+    asked: [
+      ['POST /books {"id":"x9","name":"C"}', expect.stringMatching(/^201 /) as unknown as string],
+      [
+        'GET /books',
+        expect.stringMatching(/^200 \[\{[^{}]*"C"\},\{"id":"x2","name":"B"\},\{"id":"x1"/) as unknown as string,
+      ],
+    ],
+  },
+  {
+    name: 'a delete shows the ID that it got',
+    recording: [
+      'GET /cards -> 200 [{"id":1,"title":"One"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
+      'GET /cards/1 -> 200 {"id":1,"title":"One"}',
+      'DELETE /cards/1 -> 200 {"deleted":1}',
+      'DELETE /cards/2 -> 200 {"deleted":2}',
+    ],
+    asked: [
+      ['DELETE /cards/3', '200 {"deleted":3}'],
+      ['GET /cards/3', expect.stringMatching(/^404 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'an error names the property that is taken in a sentence',
+    recording: [
+      'GET /books -> 200 [{"id":"a","name":"A"}]',
+      'POST /books {"name":"B","motto":"M"} -> 201 {"id":"b","name":"B","motto":"M"}',
+      'POST /books {"name":"C","motto":"N"} -> 201 {"id":"c","name":"C","motto":"N"}',
+      'POST /books {"name":"C","motto":"N"} -> 400 {"error":"Name is in use"}',
+    ],
+    asked: [
+      ['POST /books {"name":"A","motto":"O"}', '400 {"error":"Name is in use"}'],
+      ['POST /books {"name":"D","motto":"M"}', expect.stringMatching(/^201 /) as unknown as string],
+    ],
+  },
+  {
+    name: 'what only one of many creates left out has the value that stands for it',
+    recording: [
+      'POST /books {"name":"X"} -> 201 {"id":"x","name":"X","motto":"none"}',
+      ...Array.from({ length: 60 }, (_, index) => {
+        return `POST /books {"name":"B","motto":"M${index}","p${index}":1} -> 201 {"id":"b${index}","name":"B","motto":"M${index}"}`;
+      }),
+    ],
+    asked: [['POST /books {"name":"D"}', expect.stringMatching(/"motto":"none"/) as unknown as string]],
+  },
+  {
+    name: 'a property that few of many creates sent is stored',
+    recording: [
+      'POST /books {"name":"X","motto":"Rare"} -> 201 {"id":"x","name":"X","motto":"Rare","pages":1}',
+      ...Array.from({ length: 60 }, (_, index) => {
+        return `POST /books {"name":"B","p${index}":1} -> 201 {"id":"b${index}","name":"B","motto":"","pages":1}`;
+      }),
+    ],
+    asked: [
+      ['POST /books {"name":"C","motto":"Seen"}', expect.stringMatching(/"motto":"Seen"/) as unknown as string],
+      ['POST /books {"name":"D"}', expect.stringMatching(/"motto":""/) as unknown as string],
+    ],
   },
   {
     name: 'a PATCH leaves what it does not name',

@@ -1,6 +1,7 @@
 import { asText, type JsonObject, type JsonValue } from '../../base/json';
 import { groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
+import { wordsOf } from '../../openapi/names';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
 import { lastName, validRequests, type Valid } from './valid-requests';
@@ -57,13 +58,13 @@ function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Val
   if (error === undefined || accepted.length === 0) return undefined;
   const valueOf = (one: ExchangeView, at: string): JsonValue | undefined => valueIn(one.reading, at);
   const always = (accepted[0]?.places ?? []).filter((at) => accepted.every((one) => one.places.includes(at)));
-  const missing = always.filter((at) => !places.includes(at) && isNamed(error, lastName(at)));
+  const missing = always.filter((at) => !places.includes(at) && isAbout(error, at));
   // A property before those within it.
   const [absent] = missing;
-  const isOfAnother = places.some((at) => isNamed(error, lastName(at)));
+  const isOfAnother = places.some((at) => isAbout(error, at));
   if (absent !== undefined && !isOfAnother && missing.every((at) => lastName(at) === lastName(absent)))
     return { at: absent, is: 'absent' };
-  const named = places.filter((at) => isNamed(error, lastName(at)) || isNamed(error, valueOf(view, at)));
+  const named = places.filter((at) => isAbout(error, at) || isNamed(error, valueOf(view, at)));
   const triggers = named.flatMap((at): Trigger[] => {
     const isFree = !taken.has(at) || accepted.some((one) => one.before === undefined && one.taken.has(at));
     const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
@@ -105,6 +106,12 @@ function candidates(
       { at, is: 'longer', than },
     ]),
   ];
+}
+
+/** Whether an error names the property at a place, as `Username is taken` does. */
+function isAbout(error: string, at: string): boolean {
+  const name = lastName(at);
+  return [name.toLowerCase(), wordsOf(name).join(' ')].some((one) => isNamed(error.toLowerCase(), one));
 }
 
 /** Whether an error has a value as a word of its own. */

@@ -33,8 +33,11 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const keys = keyProperties(collection);
   const order = parts.play?.behaviour('list-order', operation);
   // `-created`: falling values.
+  const isNewestFirst = order === '-';
   const usual =
-    typeof order === 'string' ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }] : [];
+    typeof order === 'string' && !isNewestFirst
+      ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }]
+      : [];
   const size = parts.play?.behaviour('page-size', operation);
   const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
@@ -53,7 +56,12 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       at: placeOf(collection, reading),
     }));
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
-    const { fields, ...found } = await find({ collection, list, keys, needsTotal, free }, query, at, store);
+    const { fields, ...found } = await find(
+      { collection, list, keys, needsTotal, free, isNewestFirst },
+      query,
+      at,
+      store,
+    );
     const shown =
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
@@ -96,15 +104,18 @@ interface ListParts {
   readonly needsTotal: boolean;
   /** What the request says in parameters that nothing describes. */
   readonly free: FreeParameters;
+  /** If the request asks for no order. */
+  readonly isNewestFirst: boolean;
 }
 
 /** The page of a query. The store finds what its keys can; the rest is arranged here. */
 async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
-  const { collection, list, keys, needsTotal, free } = parts;
+  const { collection, list, keys, needsTotal, free, isNewestFirst } = parts;
   const fields = query.fields && { names: query.fields, areLeftOut: false };
   const terms = query.where.map((condition) => termOf(condition, keys));
   const isPlain =
     free.length === 0 &&
+    !isNewestFirst &&
     terms.every((term) => term !== undefined) &&
     query.search === undefined &&
     query.sort.length === 0 &&
@@ -125,7 +136,8 @@ async function find(parts: ListParts, query: ListQuery, at: string, store: Store
     free.length === 0 ? { query, free: undefined } : withFree(query, list, free, items);
   // The profile has such parameters filter, and no item has that property.
   const isUnmet = words?.unread.some((name) => free.some(([sent]) => sent === name) && !list.ignored.includes(name));
-  const arranged = isUnmet === true ? [] : arrange(items, asked, words?.wish);
+  const all = isNewestFirst && asked.sort.length === 0 ? items.reverse() : items;
+  const arranged = isUnmet === true ? [] : arrange(all, asked, words?.wish);
   const limit = asked.limit ?? Number.MAX_SAFE_INTEGER;
   const chosen = words?.fields ?? fields;
   const offset = offsetOf(asked, list, (id) => arranged.findIndex((item) => idIn(collection, item) === id));

@@ -59,6 +59,16 @@ const schemas = `
 describe('collections', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     [
+      'operations call the ID of an item as they like',
+      ['GET /pets -> [Pet]', 'POST /pets NewPet -> Pet', 'GET /pets/{id} -> Pet', 'DELETE /pets/{petId}'],
+      ['/pets + /{id} | paths Pet | id id | list create read delete | '],
+    ],
+    [
+      'a list stands at the plural',
+      ['GET /pets -> [Pet]', 'POST /pet NewPet -> Pet', 'GET /pet/{id} -> Pet'],
+      ['/pet + /{id} | paths Pet | id id | create read | search GET /pets '],
+    ],
+    [
       'a list below others whose items have a path of their own, if they tell what they are below',
       [
         ...['GET /owners -> [Owner]', 'GET /owners/{id} -> Owner', 'GET /owners/{id}/pets -> {data: [Pet]}'],

@@ -122,7 +122,7 @@ function methodsOfItem(recognition: Recognition, path: string): Methods {
   const [first] = all?.values() ?? [];
   const isList = paths.has(`${shape}/{}/{}`) && listAt(recognition, all, true) !== undefined;
   if (all === undefined || first === undefined || isList) return new Map();
-  const names = [...parametersIn(path), lastParameter(first.path)];
+  const names = parametersIn(path);
   return new Map([...all].filter(([, operation]) => hasParameters(operation.path, names)));
 }
 

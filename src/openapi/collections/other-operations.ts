@@ -1,4 +1,4 @@
-import { plainName } from '../names';
+import { plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import type { SchemaRef } from '../schema/schema';
@@ -15,19 +15,25 @@ export function splitWord(shape: string): { readonly above: string; readonly wor
   return above === undefined || word === undefined ? undefined : { above, word };
 }
 
-/** Something like a collection that only lists another's items: `/pet/findByStatus` those of `/pet`. */
+/** Whose items a path may list: `/pet` for `/pet/findByStatus`, `/tag` for `/tags`. */
+function ownerOf(drafts: Recognition['drafts'], shape: string): Draft | undefined {
+  const at = shape.lastIndexOf('/') + 1;
+  const single = shape.slice(0, at) + singularOf(shape.slice(at));
+  return drafts.get(splitWord(shape)?.above ?? '') ?? (single === shape ? undefined : drafts.get(single));
+}
+
+/** Something like a collection that only lists another's items. */
 export function isView({ shapes, drafts }: Recognition, shape: string, draft: Draft): boolean {
   if (draft.itemPath !== undefined || draft.create !== undefined || draft.list === undefined) return false;
-  const owner = drafts.get(splitWord(shape)?.above ?? '');
+  const owner = ownerOf(drafts, shape);
   return owner?.itemPath !== undefined && isLikeItemOf(shapes, owner)(draft.list.items.item);
 }
 
-/** Further lists of a collection's items at a word below its path: by GET, and searches by POST. */
+/** Further lists of a collection's items at a word below its path, or at the plural of that: by GET, and searches by POST. */
 export function addSearches({ shapes, paths, drafts, placed }: Recognition): void {
   for (const [shape, methods] of paths) {
-    const split = splitWord(shape);
-    const isSearchWord = endsInSearch(split?.word ?? '');
-    const owner = drafts.get(split?.above ?? '') ?? (isSearchWord ? drafts.get(shape) : undefined);
+    const isSearchWord = endsInSearch(splitWord(shape)?.word ?? '');
+    const owner = ownerOf(drafts, shape) ?? (isSearchWord ? drafts.get(shape) : undefined);
     if (owner === undefined || owner.isSingleton) continue;
     for (const operation of methods.values()) {
       const isSearch = operation.method === 'POST' && isSearchWord;
