@@ -135,6 +135,8 @@ describe('security', () => {
     const { operations, messages } = read({ paths: { '/a': { get: ok, put: ok } }, security: [{ oidc: [] }] });
     expect(operations.map(({ security }) => security)).toEqual([[[]], [[]]]);
     expect(messages).toEqual(['The security scheme oidc is not described.']);
+    const beside = readOne({ security: [{ basic: [] }, { nobody: [] }] }, { components });
+    expect(beside.security.flat().map(({ scheme }) => scheme.name)).toEqual(['basic']);
   });
 });
 

@@ -205,12 +205,16 @@ class Reader {
 
   /** The alternatives of an operation's own list, else of the document's (OpenAPI 3.1 section 4.8.10). */
   #security(list: JsonValue | undefined, pointer: string): readonly (readonly RequiredScheme[])[] {
-    return (isArray(list) ? list : []).filter(isObject).map((requirement) =>
-      Object.entries(requirement).flatMap(([name, scopes]): readonly RequiredScheme[] => {
-        const scheme = this.#scheme(name, pointer);
-        return scheme === undefined ? [] : [{ scheme, scopes: isArray(scopes) ? textsIn(scopes) : [] }];
-      }),
-    );
+    const all = (isArray(list) ? list : []).filter(isObject).map((requirement) => {
+      const schemes = Object.entries(requirement).map(([name, scopes]) => ({
+        scheme: this.#scheme(name, pointer),
+        scopes: isArray(scopes) ? textsIn(scopes) : [],
+      }));
+      return { known: schemes.filter(isDescribed), isWhole: schemes.every(isDescribed) };
+    });
+    // An alternative that cannot be met as it stands is none, if there is another.
+    const whole = all.filter(({ isWhole }) => isWhole);
+    return (whole.length > 0 ? whole : all).map(({ known }) => known);
   }
 
   #scheme(name: string, at: string): SecurityScheme | undefined {
@@ -263,6 +267,13 @@ function readSchema(value: JsonValue | undefined, pointer: string): SchemaRef | 
 
 function isLocation(value: JsonValue | undefined): value is Parameter['in'] {
   return value === 'query' || value === 'path' || value === 'header' || value === 'cookie';
+}
+
+function isDescribed(one: {
+  readonly scheme: SecurityScheme | undefined;
+  readonly scopes: readonly string[];
+}): one is RequiredScheme {
+  return one.scheme !== undefined;
 }
 
 function kindOf({ type, scheme, in: location, name }: JsonObject): SecurityScheme['kind'] | undefined {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { JsonObject } from '../../src/base/json';
 import { createMocks, int, list, object, openapi, ref, text, type Short } from './openapi';
 
 const mockOf = createMocks();
@@ -44,6 +45,17 @@ test('of a collection that is known a GET without a schema shows items', async (
   expect((await ask('GET', '/tasks')).body).toMatchObject([{ title: expect.any(String) }, {}]);
 });
 
+test('what the file says is no guess: hints, and media types other than JSON', async () => {
+  const plain = openapi(open('POST /tasks/create', 'GET /tasks/{id}', 'GET /tasks/all'), schemas);
+  const paths = plain['paths'] as Record<string, Record<string, JsonObject>>;
+  const all = { get: { ...paths['/tasks/all']?.['get'], 'x-understudy': { role: 'none' } } };
+  const { contract } = await mockOf({ ...plain, paths: { ...paths, '/tasks/all': all } }, { auth: 'off' });
+  expect(contract.collections.map(({ list: found }) => found)).toEqual([undefined]);
+  const sheet = { types: ['text/csv'], 200: text };
+  const { ask } = await mockOf(openapi({ ...open('POST /tasks'), 'GET /tasks': sheet }, schemas), { auth: 'off' });
+  expect((await ask('GET', '/tasks')).header('content-type')).toMatch(/^text\/csv/);
+});
+
 test('what is declared as an object holds the items', async () => {
   const document = openapi({ ...open('POST /tasks'), 'GET /tasks': { 200: { type: 'object' } } }, schemas);
   const { ask } = await mockOf(document, { auth: 'off', count: 2 });
@@ -54,6 +66,7 @@ test.each([
   ['what only takes something', open('POST /login', 'POST /tasks/create')],
   ['what only shows something', open('GET /tasks', 'GET /tasks/{id}')],
   ['one thing without items', open('POST /search', 'GET /search')],
+  ['one thing that is saved', open('POST /profile/save', 'GET /profile')],
   ['what says what it has', { ...open('POST /tasks'), 'GET /tasks': { 200: list(text) } }],
 ])('%s is no collection', async (_, operations) => {
   const { contract } = await mockOf(openapi(operations, schemas), { auth: 'off' });

@@ -9,21 +9,49 @@ const mockOf = (document: JsonObject, auth: 'keys' | 'off' = 'off'): Promise<Ask
 
 type Item = Readonly<Record<string, unknown>>;
 
-test('a create that documents 200 and 201 returns 201', async () => {
+test.each([
+  ['a body', 201, (note: JsonObject) => note],
+  ['no body', 200, () => 'Created'],
+])('a create that documents 200, and 201 with %s, returns %s', async (_, status, created) => {
   const note = object({ 'id?': int, name: text });
   const document = openapi(
-    { 'GET /notes': { 200: list(note) }, 'POST /notes': { body: note, 200: note, 201: note } },
+    { 'GET /notes': { 200: list(note) }, 'POST /notes': { body: note, 200: note, 201: created(note) } },
     {},
   );
   const { ask } = await mockOf(document);
-  expect((await ask('POST', '/notes', { body: { name: 'Rex' } })).status).toBe(201);
+  expect(await ask('POST', '/notes', { body: { name: 'Rex' } })).toMatchObject({ status, body: { name: 'Rex' } });
 });
 
-test('IDs of one length are many, and a list has no more items than its schema allows', async () => {
+test('a list has no more items than its schema allows, and shows what was created', async () => {
+  const user = object({ 'id?': int, name: text });
+  const document = openapi(
+    { 'GET /users': { 200: { ...list(user), maxItems: 4 } }, 'POST /users': { body: user, 201: user } },
+    {},
+  );
+  const { ask } = await create(document, { auth: 'off', count: 150 });
+  await ask('POST', '/users', { body: { name: 'Ada' } });
+  expect((await ask('GET', '/users')).body).toMatchObject([{}, {}, { name: 'Ada' }]);
+  for (const name of ['a', 'b', 'c']) await ask('POST', '/users', { body: { name } });
+  expect((await ask('GET', '/users')).body).toHaveLength(4);
+});
+
+test('a cursor and the choice of properties may have a default', async () => {
+  const note = object({ 'id?': int, name: text });
+  const query = { page_token: { ...text, default: 'first' }, fields: { ...text, default: 'all' } };
+  const { ask } = await mockOf(
+    openapi({ 'GET /notes': { query, 200: object({ notes: list(note), next_page_token: text }) } }, {}),
+  );
+  const { body } = await ask('GET', '/notes');
+  expect((body as { readonly notes: unknown }).notes).toHaveLength(5);
+  expect((await ask('GET', '/notes?page_token=first&fields=all')).body).toEqual(body);
+  expect(body).toMatchObject({ notes: [{ name: expect.any(String) }, {}, {}, {}, {}] });
+});
+
+test('IDs of one length are many', async () => {
   const profile = object({ 'id?': { ...text, minLength: 22, maxLength: 22, readOnly: true }, name: text });
   const document = openapi(
     {
-      'GET /profiles': { 200: { ...list(profile), maxItems: 4 } },
+      'GET /profiles': { 200: list(profile) },
       'POST /profiles': { body: profile, 201: profile },
       'GET /profiles/{id}': { 200: profile },
     },
@@ -33,7 +61,7 @@ test('IDs of one length are many, and a list has no more items than its schema a
   const { ask } = await create(document, { auth: 'off', count: 150 });
   const { body } = await ask('POST', '/profiles', { body: { name: 'a' } });
   expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f]{22}$/) });
-  expect((await ask('GET', '/profiles')).body).toHaveLength(4);
+  expect((await ask('GET', '/profiles')).body).toHaveLength(151);
 });
 
 test('what nests as deep as a body may is listed, in any media type', async () => {

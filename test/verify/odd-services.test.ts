@@ -6,6 +6,7 @@ import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run
 import { createCredentials } from '../../src/visit/credentials';
 import type { WritePolicy } from '../../src/visit/write-policy';
 import { contractOf } from '../contract';
+import { bool, list, object, openapi, text } from '../mock/openapi';
 import { hastyClock } from '../exchange/manual-clock';
 import { createService, reply, type Oddity, type Service } from '../visit/service';
 import { shopContract } from '../visit/shop';
@@ -33,6 +34,27 @@ async function visit(
   });
   return { service, result };
 }
+
+test('an ID is not sent to a create that shows none: nobody could tell whose it is', async () => {
+  const booking = object({ id: text, name: text });
+  const bookings = openapi(
+    {
+      'GET /bookings': { 200: list(booking) },
+      'POST /bookings': { body: object({ name: text }), 201: object({ paid: bool }) },
+      'GET /bookings/{id}': { 200: booking },
+    },
+    {},
+    { id: text },
+  );
+  const sent: HttpRequest[] = [];
+  await visit({}, ({ method }) => (method === 'POST' ? reply(201, { paid: true }) : undefined), {
+    contract: contractOf(JSON.stringify(bookings)),
+    onExchange: ({ request }) => sent.push(request),
+  });
+  const bodies = sent.flatMap(({ method, body }) => (method === 'POST' ? (textOf(body) ?? '') : []));
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bodies.filter((body) => body.includes('"id"'))).toEqual([]);
+});
 
 function touchedIn({ items }: Service, others: Items): readonly string[] {
   return Object.keys(others).filter((path) => !isEqual(items.get(path), others[path]));

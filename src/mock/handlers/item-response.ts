@@ -12,15 +12,13 @@ import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import { assertParents, unknownItem } from './preconditions';
 
-/** @param preferred a documented status, in place of the first success */
 export function createItemResponse(
   parts: Pick<HandlerParts, 'contract' | 'maker' | 'play'>,
   collection: Collection,
   { operation, envelope }: ItemOperation,
-  preferred?: number,
+  { status, json } = successFor(operation),
 ): ItemResponse {
   const { contract, maker } = parts;
-  const { status, json } = successFor(operation, preferred);
   const schema = json?.schema;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
@@ -34,7 +32,7 @@ export function createItemResponse(
     show,
     respond: (outcome, text, shown, headers) => ({
       outcome,
-      status: outcome === 'existing' ? successFor(operation).status : status,
+      status,
       about: { item: text },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),

@@ -16,9 +16,9 @@ import { createChange, createDelete, createCreate } from './write';
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
   const role = parts.contract.roleOf(operation);
-  const stored = role === undefined ? undefined : createStored(parts, role);
+  const success = successFor(operation, role?.kind === 'create' ? statusOfCreate(operation) : undefined);
+  const stored = role === undefined ? undefined : createStored(parts, role, success);
   const documented = createResponseHeaders(parts.contract, operation);
-  const success = successFor(operation);
   const withHeaders = (response: HandlerResponse): HandlerResponse => {
     const headers = documented(response.status);
     return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
@@ -34,19 +34,25 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
   };
 }
 
+/** A create returns 201 where the file has it, unless another success alone has a body. */
+function statusOfCreate(operation: Operation): number | undefined {
+  const created = operation.responses.find(({ status }) => status === '201');
+  const isBare = created?.content.length === 0 && successFor(operation).mediaTypes.length > 0;
+  return created === undefined || isBare ? undefined : 201;
+}
+
 /** Stored items are what was asked for, unless another status or an example of the file is preferred. */
 function asksForSample({ status, json }: Success, { code, example }: Preferences): boolean {
   const hasExample = example !== undefined && json?.media.examples.some(({ name }) => name === example) === true;
   return hasExample || (code !== undefined && code.status !== status);
 }
 
-function createStored(parts: HandlerParts, role: OperationRole): Handler {
+function createStored(parts: HandlerParts, role: OperationRole, success: Success): Handler {
   const { collection } = role;
   if (role.kind === 'list') return createList(parts, collection, role.list);
   if (role.kind === 'count') return createCount(parts, collection, role.count);
   const { kind, item } = role.kind === 'lookup' ? { kind: role.lookup.does, item: role.lookup.item } : role;
-  const isCreated = kind === 'create' && item.operation.responses.some(({ status }) => status === '201');
-  const response = createItemResponse(parts, collection, item, isCreated ? 201 : undefined);
+  const response = createItemResponse(parts, collection, item, success);
   switch (kind) {
     case 'create':
       return createCreate(parts, collection, item, response);

@@ -117,7 +117,9 @@ class FileSeeding implements Seeding {
     if (!areSeeds) return 0;
     if (collection.isSingleton) return 1;
     if (this.#isRecorded.has(collection.path)) return 0;
-    return collection.parents.length === 0 ? this.count : Math.min(this.count, mostBelowParent);
+    const most = collection.parents.length === 0 ? this.count : Math.min(this.count, mostBelowParent);
+    // What is created is shown too, where a list has only so many items.
+    return Math.min(most, Math.ceil((collection.list?.paging.most ?? Infinity) / 2));
   }
 
   /** A collection of which not even one item can be made is empty. Why is a problem of the file. */

@@ -18,7 +18,8 @@ import { lastParameter, nounOf, shapeOf } from './paths';
  */
 export function withGuesses(contract: Contract): Contract {
   const shown = shownByExamples(contract);
-  const guessed = joinedHints(shown, guessHints(contract.withHints(shown)));
+  const plain = Object.keys(shown).length === 0 ? contract : contract.withHints(shown);
+  const guessed = joinedHints(shown, guessHints(plain));
   if (Object.keys(guessed).length === 0) return contract;
   const withHints: Contract['withHints'] = (given, asKnown) => contract.withHints(joinedHints(guessed, given), asKnown);
   return { ...withHints({}), withHints };
@@ -34,7 +35,7 @@ interface Place {
 
 /** The schemas of examples that have none. */
 function shownByExamples({ operations }: Contract): OperationHints {
-  const shown = operations.flatMap((operation) => {
+  const shown = operations.filter(isUnhinted).flatMap((operation) => {
     const values = jsonContent(successOf(operation))?.examples.map(({ value }) => value) ?? [];
     return values.length > 0 && isResponseOpen(operation)
       ? [[operation.name, { response: schemaOfValues(values) }]]
@@ -43,10 +44,15 @@ function shownByExamples({ operations }: Contract): OperationHints {
   return Object.fromEntries(shown) as OperationHints;
 }
 
+/** What a person says of an operation, nobody guesses. */
+function isUnhinted({ extensions }: Operation): boolean {
+  return extensions['x-understudy'] === undefined;
+}
+
 function guessHints(contract: Contract): OperationHints {
   const shapes = new ItemSchemas(contract.schemas);
   const guessed: Record<string, JsonObject> = {};
-  for (const { path, places } of groupsOf(contract.operations)) {
+  for (const { path, places } of groupsOf(contract.operations.filter(isUnhinted))) {
     const known = [...places.values()].map((one) => contract.roleOf(one)?.collection).find(isWhole);
     const item = known?.item.schema ?? itemOf(shapes, places);
     if (item === undefined) continue;
@@ -101,7 +107,8 @@ function groupsOf(operations: readonly Operation[]): readonly Group[] {
     const noun = wordsOf(nounOf(path)).at(-1) ?? '';
     const hasItems = ['read', 'replace', 'update', 'delete'].some((role) => places.has(role as Role));
     const isMade = places.has('create') || places.has('replace');
-    const isNamed = [...places.values()].some((operation) => !isAt(path, placeByMethod(operation)));
+    const list = places.get('list');
+    const isNamed = list !== undefined && !isAt(path, placeByMethod(list));
     return isMade && (places.has('list') || places.has('read')) && (hasItems || isNamed || singularOf(noun) !== noun);
   });
 }
@@ -157,7 +164,9 @@ function itemOf(shapes: ItemSchemas, places: Group['places']): JsonObject | unde
   const name = isIdName(asked) ? (wordsOf(asked).at(-1) ?? '') : asked;
   const all = shapes.propertiesOf(sent);
   const own = all.has(name) || all.has(asked) ? {} : { [name]: parameter?.schema.schema ?? { type: 'integer' } };
-  const shown = [...all].filter(([, { schema }]) => schema['format'] !== 'password');
+  const shown = [...all].filter(
+    ([one, { schema }]) => schema['format'] !== 'password' && !/passw|secret/.test(plainName(one)),
+  );
   const { required } = shapes.schemas.flatten(sent.schema);
   const names = shown.map(([one]) => one).filter((one) => isArray(required) && required.includes(one));
   return {

@@ -186,6 +186,8 @@ describe('a mistake costs its part and is reported', () => {
           B: closed('b'),
           C: { allOf: [closed('c')] },
           D: { additionalProperties: false, allOf: [ofB] },
+          E: { allOf: [{ $ref: '#/components/schemas/F' }, { properties: { c: {} } }] },
+          F: { allOf: [ofB] },
         },
       },
     });
@@ -195,6 +197,8 @@ describe('a mistake costs its part and is reported', () => {
         B: { properties: { b: {} }, ...isClosed },
         C: { allOf: [{ properties: { c: {} }, ...isClosed }] },
         D: { allOf: [ofB] },
+        E: { allOf: [{ allOf: [{ properties: { b: {} } }] }, { properties: { c: {} } }] },
+        F: { allOf: [ofB] },
       },
     });
     expect(problems.list).toMatchObject([{ pointer: '/components/schemas/A/allOf', consequence: 'It is ignored.' }]);
@@ -210,7 +214,7 @@ describe('a mistake costs its part and is reported', () => {
     expect(problems.list).toEqual([
       expect.objectContaining({ pointer: '/paths/~1a/get', message: '"get" occurs twice.' }),
     ]);
-    expect(document.locate('/paths/~1a/get')).toMatch(/api\.yaml:5:5$/);
+    expect(document.locate('/paths/~1a/get')).toMatch(/api\.yaml:6:5$/);
     // Of a configuration, or a profile, that is an error.
     await expect(readSource(path.join(folder, 'api.yaml'))).rejects.toThrow(
       /api\.yaml:6:5: not valid YAML: get occurs twice\.$/,
@@ -219,17 +223,24 @@ describe('a mistake costs its part and is reported', () => {
 
   test("Express's parameters in paths are OpenAPI's; verbs behind a colon stay", async () => {
     const parameters = ['id', 'n'].map((name): JsonObject => ({ name, in: 'path', required: true, schema: {} }));
-    const { root, problems } = await loadParts({
+    const document = await loadParts({
       paths: {
         '/a/:id/b/:n': { get: { ...operation, parameters } },
         '/a:copy': { get: operation },
+        '/b/{id}': { parameters, get: operation },
+        '/b/:id': { parameters, put: operation },
         '/a/1:30': { get: operation },
       },
     });
-    expect(Object.keys(root['paths'] ?? {})).toEqual(['/a/{id}/b/{n}', '/a:copy', '/a/1:30']);
-    expect(problems.list).toMatchObject([
-      { pointer: '/paths/~1a~1:id~1b~1:n', consequence: 'It is read as /a/{id}/b/{n}.' },
+    const { root, problems } = document;
+    expect(Object.keys(root['paths'] ?? {})).toEqual(['/a/{id}/b/{n}', '/a:copy', '/b/{id}', '/b/:id', '/a/1:30']);
+    expect(problems.list.map(({ pointer, consequence }) => [pointer, consequence])).toEqual([
+      ['/paths/~1a~1:id~1b~1:n', 'It is read as /a/{id}/b/{n}.'],
+      ['/paths/~1b~1:id', 'It is not read as /b/{id}, for that is there too.'],
     ]);
+    const place = document.locate('/paths/~1a~1{id}~1b~1{n}/get');
+    expect(place).toBe(document.locate('/paths/~1a~1:id~1b~1:n/get'));
+    expect(place).not.toBe(document.locate('/paths'));
   });
 
   test('of two paths that match the same requests, the later keeps the methods that the first has not', async () => {

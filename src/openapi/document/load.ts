@@ -23,7 +23,7 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const isSwagger = version === '2.0';
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
-  repairPaths(root, problems);
+  const inFile = repairPaths(root, problems);
   const tally = new Tally();
   const translate = createDialect(root, version, tally);
   const repair = createRepair(root, problems, tally);
@@ -40,7 +40,7 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
     files: bundled.files,
     version,
     problems,
-    locate: (pointer) => bundled.locate(isSwagger ? pointerInSwagger(pointer) : pointer),
+    locate: (pointer) => bundled.locate(inFile(isSwagger ? pointerInSwagger(pointer) : pointer)),
   };
 }
 

@@ -1,14 +1,16 @@
-import { isArray, isEqual, isObject, type JsonObject } from '../../base/json';
+import { isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { notChecked, type Problems, type Tally } from './document';
-import { child, follow } from './pointer';
+import { child, follow, namesOf } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
 
 /**
  * Repairs what is wrong with the paths: those that no request can have are left out, of two that match the same requests the later
  * keeps only methods that the first has not, and path parameters that nobody describes are text (OpenAPI 3.1 section 4.8.8).
+ * @returns where a pointer to a path that is called anew leads in the file
  */
-export function repairPaths(root: Draft, problems: Problems): void {
-  const paths = (root['paths'] = withBraces(isObject(root['paths']) ? root['paths'] : {}, problems));
+export function repairPaths(root: Draft, problems: Problems): (pointer: string) => string {
+  const renamed = new Map<string, string>();
+  const paths = (root['paths'] = withBraces(isObject(root['paths']) ? root['paths'] : {}, problems, renamed));
   const first = new Map<string, { readonly path: string; readonly methods: Set<string> }>();
   for (const path of Object.keys(paths)) {
     const pointer = child('/paths', path);
@@ -25,20 +27,27 @@ export function repairPaths(root: Draft, problems: Problems): void {
     if (same === undefined) first.set(template, { path, methods: new Set(operations.map(({ method }) => method)) });
     for (const operation of operations) describeParameters(root, path, item.value, operation, problems);
   }
+  return (pointer) => {
+    const [path = '', ...below] = namesOf(pointer).slice(1);
+    const own = pointer.startsWith('/paths/') ? renamed.get(path) : undefined;
+    return own === undefined ? pointer : child('', 'paths', own, ...below);
+  };
 }
 
-/** Express's `/users/:id` is OpenAPI's `/users/{id}`. */
-function withBraces(paths: JsonObject, problems: Problems): Draft {
+/** Express's `/users/:id` is OpenAPI's `/users/{id}`. What has that already is left as it is. */
+function withBraces(paths: JsonObject, problems: Problems, renamed: Map<string, string>): Draft {
   const entries = Object.entries(paths).map(([path, item]) => {
     const plain = path.replaceAll(/\/:([A-Za-z_]\w*)(?=\/|$)/g, '/{$1}');
-    const consequence = `It is read as ${plain}.`;
-    if (plain !== path)
-      problems.add({
-        pointer: child('/paths', path),
-        message: 'OpenAPI has no ":" parameters.',
-        consequence,
-        remedy: `Write ${plain}.`,
-      });
+    if (plain === path) return [path, item] as const;
+    const isTaken = Object.hasOwn(paths, plain);
+    problems.add({
+      pointer: child('/paths', path),
+      message: 'OpenAPI has no ":" parameters.',
+      consequence: isTaken ? `It is not read as ${plain}, for that is there too.` : `It is read as ${plain}.`,
+      remedy: `Write ${plain}.`,
+    });
+    if (isTaken) return [path, item] as const;
+    renamed.set(plain, path);
     return [plain, item] as const;
   });
   return Object.fromEntries(entries);
@@ -154,22 +163,39 @@ const closings = [false, { not: {} }];
 
 /** What closes itself, beside `allOf` or in it, shuts out what the others describe: no object could be both. It is read as open. */
 function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
-  const { allOf } = schema;
-  if (!isArray(allOf)) return;
-  const parts = allOf.map((part) => follow(root, part, '')?.value ?? {});
-  const names = new Set([...ownNames(schema), ...parts.flatMap((part) => namesWithin(root, part))]);
+  if (!isArray(schema['allOf'])) return;
+  const all = new Set<JsonObject>();
+  const collect = (part: JsonObject): void => {
+    if (all.has(part)) return;
+    all.add(part);
+    for (const inner of partsOf(root, part)) collect(inner);
+  };
+  collect(schema);
+  const names = new Set([...all].flatMap(namesIn));
   const isShut = (part: JsonObject): boolean =>
     closings.some((closing) => isEqual(part['additionalProperties'] ?? true, closing)) &&
     part['patternProperties'] === undefined &&
-    ownNames(part).length < names.size;
-  if (![schema, ...parts].some(isShut)) return;
-  if (isShut(schema)) delete schema['additionalProperties'];
-  schema['allOf'] = allOf.map((whole, index) => {
-    const part = parts[index] ?? {};
-    return isShut(part)
-      ? Object.fromEntries(Object.entries(part).filter(([word]) => word !== 'additionalProperties'))
-      : whole;
-  });
+    namesIn(part).length < names.size;
+  if (![...all].some(isShut)) return;
+  /** A part that shuts nothing out, nor does what it refers to; as it is if that is so already. */
+  const known = new Map<JsonObject, JsonValue>();
+  const open = (whole: JsonValue): JsonValue => {
+    const part = follow(root, whole, '')?.value;
+    const before = part && known.get(part);
+    if (part === undefined || before !== undefined) return before ?? whole;
+    known.set(part, whole);
+    const { allOf } = part;
+    const inner = isArray(allOf) ? allOf.map(open) : allOf;
+    const isSame = !isArray(allOf) || !isArray(inner) || inner.every((one, index) => one === allOf[index]);
+    if (isSame && !isShut(part)) return whole;
+    const kept = Object.entries(part).filter(([word]) => word !== 'additionalProperties' || !isShut(part));
+    const opened = { ...Object.fromEntries(kept), ...(inner !== undefined && { allOf: inner }) };
+    known.set(part, opened);
+    return opened;
+  };
+  const opened = open(schema);
+  if (isObject(opened) && opened['additionalProperties'] === undefined) delete schema['additionalProperties'];
+  if (isObject(opened) && opened['allOf'] !== undefined) schema['allOf'] = opened['allOf'];
   tally.note({
     pointer: child(pointer, 'allOf'),
     message: '"additionalProperties: false" shuts out the properties of other parts of "allOf".',
@@ -178,14 +204,12 @@ function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): v
   });
 }
 
-function ownNames({ properties }: JsonObject): readonly string[] {
-  return Object.keys(isObject(properties) ? properties : {});
+function partsOf(root: Draft, { allOf }: JsonObject): readonly JsonObject[] {
+  return isArray(allOf) ? allOf.map((part) => follow(root, part, '')?.value ?? {}) : [];
 }
 
-function namesWithin(root: Draft, schema: JsonObject, depth = 0): readonly string[] {
-  const { allOf } = schema;
-  const parts = isArray(allOf) && depth < 8 ? allOf.map((part) => follow(root, part, '')?.value ?? {}) : [];
-  return [...ownNames(schema), ...parts.flatMap((part) => namesWithin(root, part, depth + 1))];
+function namesIn({ properties }: JsonObject): readonly string[] {
+  return Object.keys(isObject(properties) ? properties : {});
 }
 
 /** Keywords that name schemas, which no JSON pointer needs. */

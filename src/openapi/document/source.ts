@@ -170,7 +170,7 @@ function offsetOf(nodes: Nodes, pointer: string): number {
     if (isAlias(node)) node = node.resolve(nodes);
     let place: unknown;
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === name);
+      const pair = node.items.findLast(({ key }) => isScalar(key) && String(key.value) === name);
       [place, node] = [pair?.key, pair?.value];
     } else place = node = isSeq(node) ? node.items[Number(name)] : undefined;
     const range = (place as { range?: readonly [number, number, number] } | undefined)?.range;

@@ -29,8 +29,10 @@ export function createErrorBody(contract: Pick<Contract, 'operations' | 'schemas
   const jsonOf = (response: ResponseObject | undefined): MediaType | undefined => {
     const media = jsonContent(response);
     if (media === undefined || media.schema !== undefined || media.examples.length === 0) return media;
-    const schema = schemaOfValues(media.examples.map(({ value }) => value));
-    return getOrMake(described, media, () => ({ ...media, schema: { schema, pointer: media.pointer } }));
+    return getOrMake(described, media, () => {
+      const schema = schemaOfValues(media.examples.map(({ value }) => value));
+      return { ...media, schema: { schema, pointer: media.pointer } };
+    });
   };
   const [usual] = contract.operations
     .flatMap((one) => one.responses.filter((response) => response !== successOf(one)))

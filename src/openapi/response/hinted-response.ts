@@ -9,7 +9,8 @@ const wordsOnly: ReadonlySet<string> = new Set(['title', 'description', 'example
 /** Whether the file leaves open what JSON an operation's success has: it has no schema, or `{}`, or `{ type: object }`. */
 export function isResponseOpen(operation: Operation): boolean {
   const success = successOf(operation);
-  if (success === undefined || success.status === '204') return false;
+  if (success === undefined || success.status === '204' || success.status.startsWith('3')) return false;
+  if (success.content.length > 0 && jsonContent(success) === undefined) return false;
   const { items, ...others } = jsonContent(success)?.schema?.schema ?? {};
   const isScalar = typeof others['type'] === 'string' && !['object', 'array'].includes(others['type']);
   const isAnything = Object.keys(others).every((word) => wordsOnly.has(word));
