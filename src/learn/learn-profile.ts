@@ -1,7 +1,6 @@
 import { headerOf, isJson, textOf } from '../base/http';
 import { maximumDepth, tryParseJson } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
-import { withGuesses } from '../openapi/collections/guessed-hints';
 import type { Contract } from '../openapi/contract';
 import { playedProfile, type Profile } from '../profile/profile';
 import { learnFrom } from './learn';
@@ -35,7 +34,7 @@ export async function learnProfile(
   address?: string,
 ): Promise<LearnedProfile> {
   const exchanges = recorded.map(withJson);
-  const mocks = new MocksOfRecording(withGuesses(contract), address);
+  const mocks = new MocksOfRecording(contract, address);
   const play = async (profile: Profile): Promise<readonly Compared[]> => {
     const mock = await mocks.build(playedProfile(profile));
     return replay(mock, exchanges);

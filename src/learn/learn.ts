@@ -1,5 +1,6 @@
 import type { Exchange } from '../exchange/exchange';
 import { collectionAt } from '../openapi/collections/address';
+import { withGuesses } from '../openapi/collections/guessed-hints';
 import type { Play } from '../profile/play';
 import type { Profile } from '../profile/profile';
 import { TemplatePlay, type Templates } from '../profile/template-play';
@@ -20,7 +21,7 @@ import { NotingPlay } from './noting-play';
 export async function learnFrom(mocks: MocksOfRecording, exchanges: readonly Exchange[]): Promise<Profile> {
   const { contract } = mocks;
   const hints = learnHints(contract, exchanges);
-  const hinted = contract.withHints(hints);
+  const hinted = withGuesses(contract).withHints(hints);
   const listed = itemsAtBegin(hinted, exchanges);
   const explained = async (items = listed, behaviour?: Play['behaviour']): Promise<readonly Explained[]> => {
     const noting = new NotingPlay(behaviour);

@@ -9,6 +9,7 @@ import { loadContract } from '../../src/openapi/load-contract';
 import { playedProfile } from '../../src/profile/profile';
 import { readProfile } from '../../src/profile/read-profile';
 import { writeProfile } from '../../src/profile/write-profile';
+import { contractOf } from '../contract';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
 import { int, list, object, openapi, ref, text } from '../mock/openapi';
@@ -839,4 +840,12 @@ test('what a service says of its own address is none of the mock', async () => {
   );
   const { body } = await mock.respond(exchangeOf('GET /other -> 404', 2));
   expect(body).toEqual({ text: '{"help":"http://127.0.0.1:4010/help"}' });
+});
+
+test('items are those of the collection that the mock guesses: a list with a verb in its path', async () => {
+  const body = object({ title: text });
+  const document = openapi({ 'POST /orders/create': { body, 201: 'Created' }, 'GET /orders/all': { 200: {} } }, {});
+  const mocks = new MocksOfRecording(contractOf(JSON.stringify(document)));
+  const { items } = await learnFrom(mocks, [exchangeOf('GET /orders/all -> 200 [{"id":7,"title":"Tea"}]', 1)]);
+  expect(items).toEqual({ '/orders': [{ id: 7, title: 'Tea' }] });
 });
