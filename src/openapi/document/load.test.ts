@@ -175,6 +175,17 @@ describe('a mistake costs its part and is reported', () => {
     expect(problems.list[0]).toMatchObject({ pointer, message });
   });
 
+  test.each<[JsonValue, JsonValue | undefined, string]>([
+    ['int', 'integer', 'It is read as "integer".'],
+    ['String', 'string', 'It is read as "string".'],
+    [['bool', 'null'], ['boolean', 'null'], 'It is read as "boolean" or "null".'],
+    ['money', undefined, 'It is ignored.'],
+  ])('type: %j, which there is not', async (type, read, consequence) => {
+    const { root, problems } = await loadParts({ components: { schemas: { A: { type } } } });
+    expect(valueAt(root, '/components/schemas/A/type')).toEqual(read);
+    expect(problems.list).toMatchObject([{ pointer: '/components/schemas/A/type', consequence }]);
+  });
+
   test('what closes itself beside allOf, or in it, and shuts out the rest is read as open', async () => {
     const closed = (name: string): JsonObject => ({ properties: { [name]: {} }, additionalProperties: false });
     const isClosed = { additionalProperties: { not: {} } };

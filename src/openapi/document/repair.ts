@@ -216,6 +216,35 @@ function namesIn({ properties }: JsonObject): readonly string[] {
 const names = ['$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor'];
 const dynamicRefs = ['$dynamicRef', '$recursiveRef'];
 
+const types: ReadonlySet<unknown> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
+
+/** What people write who think of another language. */
+const typesMeant: Readonly<Record<string, string>> = {
+  ...{ int: 'integer', long: 'integer', float: 'number', double: 'number', decimal: 'number', bool: 'boolean' },
+  ...{ str: 'string', text: 'string', date: 'string', datetime: 'string', 'date-time': 'string', uuid: 'string' },
+  ...{ dict: 'object', map: 'object', list: 'array' },
+};
+
+function repairType(
+  schema: Draft,
+  note: (...said: [keyword: string, message: string, consequence: string, remedy: string]) => void,
+): void {
+  const { type } = schema;
+  const words = (isArray(type) ? type : [type]).filter((word) => typeof word === 'string');
+  const wrong = words.filter((word) => !types.has(word));
+  if (wrong.length === 0) return;
+  const meant = words.flatMap((word) => {
+    const plain = word.toLowerCase();
+    return types.has(plain) ? plain : Object.hasOwn(typesMeant, plain) ? (typesMeant[plain] ?? []) : [];
+  });
+  const [only, ...others] = meant;
+  if (only === undefined) delete schema['type'];
+  else schema['type'] = others.length === 0 ? only : meant;
+  const read = only === undefined ? 'It is ignored.' : `It is read as "${meant.join('" or "')}".`;
+  const remedy = only === undefined ? `Write one of ${[...types].join(', ')}.` : `Write ${meant.join(', ')}.`;
+  note('type', `There is no type "${wrong.join('", "')}".`, read, remedy);
+}
+
 function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
   const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
     tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
@@ -229,6 +258,7 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tall
     const consequence = 'The schema is not checked.';
     note(keyword, `"${keyword}" is not supported.`, consequence, 'Write "$ref" with a JSON pointer.');
   }
+  repairType(schema, note);
   const { required, oneOf } = schema;
   if (isArray(required)) schema['required'] = [...new Set(required)];
   if (typeof required === 'boolean') {
@@ -236,8 +266,9 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tall
     const remedy = 'List the property in "required" of the object around it.';
     note('required', '"required" of a schema must be a list of names.', 'It is ignored.', remedy);
   }
-  const types = isArray(oneOf) ? oneOf.map((one) => (isObject(one) ? one['type'] : undefined)) : [];
-  if (oneOf === undefined || !types.includes('integer') || !types.includes('number') || 'anyOf' in schema) return;
+  const alternatives = isArray(oneOf) ? oneOf.map((one) => (isObject(one) ? one['type'] : undefined)) : [];
+  if (oneOf === undefined || !alternatives.includes('integer') || !alternatives.includes('number') || 'anyOf' in schema)
+    return;
   delete schema['oneOf'];
   schema['anyOf'] = oneOf;
   const message = 'An integer matches both "integer" and "number" of "oneOf".';
