@@ -1,4 +1,5 @@
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { mostFrequent } from '../../base/most-frequent';
 import { getOrMake, groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
@@ -11,12 +12,16 @@ type Answer = 'reject' | 'accept' | 'ignore';
 
 /** Violations that are no matter of one value. */
 const others: ReadonlySet<string> = new Set(['mediaType', 'text', 'complexity', 'repeated', 'unknown']);
-/** Places that must agree before a part of the request is tolerated as a whole. */
-const enough = 3;
+/** Places that must agree before a part of the request is tolerated as a whole, and the share of them: of an operation, and of all. */
+const enough = {
+  operation: { places: 2, share: 0.75 },
+  all: { places: 3, share: 1 },
+  place: { places: 2, share: 1 },
+};
 
 /**
- * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where all places of several operations agree, that of
- * the part under `*`: `body null`. What an operation has goes before that.
+ * Violations that a service takes, by operation: `{ "query.limit minimum": "accept" }`. Where most places agree, that of the part: `body null`;
+ * under `*` for all operations, as what several operations say of a place. What an operation has goes before that.
  */
 export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
   /** By operation, name of the violation. */
@@ -50,31 +55,48 @@ export function learnTolerance(explained: readonly Explained[]): ReadonlyMap<str
 type Names = readonly (readonly [name: string, answer: Answer])[];
 
 function concluded(shown: ReadonlyMap<string, ReadonlyMap<string, Answer>>): ReadonlyMap<string, JsonObject> {
-  // What one operation alone shows is its own.
+  const everything = [...shown.values()].flatMap((names) => [...names]);
   const isOfSeveral = (part: string): boolean =>
     [...shown.values()].filter((names) => [...names.keys()].some((name) => namesOfRule(name).includes(part))).length >
     1;
-  const everything = [...shown.values()].flatMap((names) => [...names]);
-  const all = Object.fromEntries(Object.entries(agreed(everything)).filter(([part]) => isOfSeveral(part)));
+  // What one operation alone shows is its own.
+  const parts = Object.fromEntries(
+    Object.entries(agreed(everything, enough.all, [2, 1], {})).filter(([part]) => isOfSeveral(part)),
+  );
+  const all = agreed(everything, enough.place, [0], parts);
   const learned = [...shown].flatMap(([operation, names]): [string, JsonObject][] => {
-    const answers = [...names].filter(([name, answer]) => answerFor(name, all) !== answer);
+    const usual = agreed([...names], enough.operation, [2, 1], all);
+    const own = { ...usual, ...exceptions([...names], usual) };
+    const answers = Object.entries(own).filter(([name, answer]) => all[name] !== answer);
     return answers.length === 0 ? [] : [[operation, Object.fromEntries(answers)]];
   });
   return new Map([...(Object.keys(all).length > 0 ? [['*', all] as const] : []), ...learned]);
 }
 
-/** What all names of a part and a rule say, the wider first: `body type`, then `body type:string`. */
-function agreed(names: Names): Readonly<Record<string, Answer>> {
-  const known: Record<string, Answer> = {};
-  for (const level of [2, 1])
+/** What most names of a part and a rule say, the wider first: `body type`, then `body type:string`. @param wider what holds otherwise */
+function agreed(
+  names: Names,
+  { places, share }: { readonly places: number; readonly share: number },
+  levels: readonly (0 | 1 | 2)[],
+  wider: Readonly<Record<string, Answer>>,
+): Readonly<Record<string, Answer>> {
+  const known = { ...wider };
+  for (const level of levels) {
     for (const [part, group] of groupBy(names, ([name]) => namesOfRule(name)[level])) {
-      const [usual, ...others] = new Set(group.map(([, answer]) => answer));
-      // Several rules of one place say nothing of others.
-      const places = new Set(group.map(([name]) => name.split(' ', 1)[0]));
-      if (usual !== undefined && others.length === 0 && places.size >= enough && usual !== answerFor(part, known))
-        known[part] = usual;
+      const answers = group.map(([, answer]) => answer);
+      // Several rules of one place say nothing of others; several operations may have the same place.
+      const count = level === 0 ? group.length : new Set(group.map(([name]) => name.split(' ', 1)[0])).size;
+      const usual = mostFrequent(answers);
+      const isAgreed = answers.filter((answer) => answer === usual).length >= answers.length * share;
+      if (usual !== undefined && count >= places && isAgreed && usual !== answerFor(part, known)) known[part] = usual;
     }
+  }
   return known;
+}
+
+/** The names that a part and a rule as a whole say nothing right of. */
+function exceptions(names: Names, parts: Readonly<Record<string, Answer>>): Readonly<Record<string, Answer>> {
+  return Object.fromEntries(names.filter(([name, answer]) => answerFor(name, parts) !== answer));
 }
 
 function answerFor(name: string, known: Readonly<Record<string, Answer>>): Answer {
