@@ -8,7 +8,7 @@ import { ItemSchemas } from '../openapi/collections/item-schemas';
 import { lastParameter, shapeOf } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
-import { isIdName, wordsOf } from '../openapi/names';
+import { idNameOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isResponseOpen } from '../openapi/response/hinted-response';
 import { jsonContent } from '../openapi/response/responses';
@@ -75,8 +75,7 @@ function itemToCreate(contract: Contract, { method, path }: Operation): JsonObje
   const body = jsonContent(post?.requestBody)?.schema?.schema;
   if (method !== 'GET' || body === undefined) return undefined;
   const parameter = lastParameter(operationBelow(contract, path)?.path ?? '') ?? 'id';
-  const name = isIdName(parameter) ? (wordsOf(parameter).at(-1) ?? '') : parameter;
-  return { allOf: [{ properties: { [name]: { type: ['integer', 'string'] } } }, body] };
+  return { allOf: [{ properties: { [idNameOf(parameter)]: { type: ['integer', 'string'] } } }, body] };
 }
 
 function operationBelow({ operations }: Contract, path: string): Operation | undefined {

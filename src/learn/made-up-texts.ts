@@ -6,7 +6,7 @@ import { jsonOf } from './alike';
 /** Texts of a visit that have the same eight letters are made up by it: so many have to have them. */
 const enough = 4;
 
-/** Tells the texts that a visit made up: they have its mark. Those of other recordings are what clients send. */
+/** The texts that a visit made up have its mark. Those of other recordings are what clients send. */
 export function madeUpTexts(exchanges: readonly Exchange[]): (text: string) => boolean {
   const texts = new Set<string>();
   for (const { request, label } of exchanges)

@@ -1,6 +1,6 @@
 import type { ReloadEvent } from './control/console-types';
 
-/** Tells who listens that the files of a mock were read again. Who builds the mock owns it. */
+/** Those who want to know that the files of a mock were read again. Who builds the mock owns it. */
 export class Reloads {
   /** Why the mock is not as its files are now. */
   error: string | undefined;

@@ -71,6 +71,11 @@ export function isIdName(property: string): boolean {
   return /^(?:id|ids|uuid|guid|uid|gid|sid|key)$/.test(wordsOf(property).at(-1) ?? '');
 }
 
+/** The property that a path parameter holds the ID of, where no schema says: `id` of `{petId}`, `email` of `{email}`. */
+export function idNameOf(parameter: string): string {
+  return isIdName(parameter) ? (wordsOf(parameter).at(-1) ?? '') : parameter;
+}
+
 /** One item of a collection, in a word: `booking` of `/bookings`. */
 export function itemNoun(path: string): string {
   const segment = path.split('/').findLast((one) => one !== '' && !one.includes('{')) ?? '';

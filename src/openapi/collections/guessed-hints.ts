@@ -1,7 +1,7 @@
 import { isArray, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import type { Contract } from '../contract';
-import { isIdName, plainName, pluralOf, singularOf, wordsOf } from '../names';
+import { idNameOf, plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { isResponseOpen } from '../response/hinted-response';
 import { jsonContent, successOf } from '../response/responses';
@@ -161,7 +161,7 @@ function itemOf(shapes: ItemSchemas, places: Group['places']): JsonObject | unde
   const below = [...places.values()].find((one) => lastParameter(one.path) !== undefined);
   const parameter = below?.parameters.find((one) => one.in === 'path' && one.name === lastParameter(below.path));
   const asked = parameter?.name ?? 'id';
-  const name = isIdName(asked) ? (wordsOf(asked).at(-1) ?? '') : asked;
+  const name = idNameOf(asked);
   const all = shapes.propertiesOf(sent);
   const own = all.has(name) || all.has(asked) ? {} : { [name]: parameter?.schema.schema ?? { type: 'integer' } };
   const shown = [...all].filter(

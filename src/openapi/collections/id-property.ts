@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json';
 import { child } from '../document/pointer';
-import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
+import { idNameOf, isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Parameter } from '../operation';
 import { schemaOfOthers } from '../schema/flatten';
 import type { SchemaRef } from '../schema/schema';
@@ -35,8 +35,7 @@ function isOpen({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter 
 /** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */
 function idOfUndescribed(parameter: Parameter | undefined): IdProperty | undefined {
   if (parameter === undefined) return undefined;
-  const name = isIdName(parameter.name) ? (wordsOf(parameter.name).at(-1) ?? '') : parameter.name;
-  return { at: child('', name), parameter: parameter.name, schema: parameter.schema.schema };
+  return { at: child('', idNameOf(parameter.name)), parameter: parameter.name, schema: parameter.schema.schema };
 }
 
 /** The ID that a person named. */
