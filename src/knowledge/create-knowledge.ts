@@ -41,6 +41,7 @@ class Fold implements KnowledgeFold {
   /** By the same: the most items that a page has shown, by how many were asked for. */
   readonly #pageSizes = new Map<string, Map<number, number>>();
   /** By what operations ask for: the first success with the run's credentials. */
+  readonly #succeeded = new Set<string>();
   readonly #accepted = new Map<string, ReturnType<Knowledge['acceptedCredentials']>>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
@@ -125,6 +126,10 @@ class Fold implements KnowledgeFold {
     return missing !== undefined && missing.number > this.#items.lastWriteTo(missing.at);
   }
 
+  hasSucceeded({ id }: Operation): boolean {
+    return this.#succeeded.has(id);
+  }
+
   acceptedCredentials(operation: Operation): ReturnType<Knowledge['acceptedCredentials']> {
     return this.#accepted.get(securityKey(operation));
   }
@@ -139,6 +144,7 @@ class Fold implements KnowledgeFold {
     this.#remember(view);
     this.#addresses.observe(view);
     const key = securityKey(operation);
+    if (result === 'success') this.#succeeded.add(operation.id);
     if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key))
       this.#accepted.set(key, { number, operation });
     if (role.kind === 'none') this.#items.forgetBelow(view);

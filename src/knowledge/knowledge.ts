@@ -32,6 +32,8 @@ export interface Knowledge {
   gaveBack(at: string): boolean;
   /** Whether the last read of an item found nothing, and nothing was written to its collection since. */
   isMissing(path: string): boolean;
+  /** Whether a request of an operation had a 2xx. */
+  hasSucceeded(operation: Operation): boolean;
   /** The first exchange of an operation with the same security that was successful with the run's credentials. */
   acceptedCredentials(operation: Operation): Pick<ExchangeView, 'number' | 'operation'> | undefined;
   /** What named an address, as a target below the base URL: `/pets/7`. */

@@ -81,7 +81,7 @@ export async function visitService(
       onExchange: (exchange) => exchanges.push(exchange),
       ...(mayWrite && policy.writes > 0 && { journal: journalFor(runTag) }),
     });
-    const planner = createPlanner(hinted, { values, bodies });
+    const planner = createPlanner(hinted, { values, bodies, ...policy });
     return { runTag, policy, isWanted, visit, planner, planned: planFor(planner).filter(isWanted) };
   };
   let hinted = withKeys(contract);

@@ -35,7 +35,7 @@ async function sendWithout(visit: PlannedVisit, operation: Operation, probed: Pr
   const at = { in: 'header', at: 'Authorization' } as const;
   const mayProbe = operation.method === 'GET' && base.view.result === 'success';
   const isProbed = mayProbe && getOrMake(probed, securityKey(operation), () => operation) === operation;
-  await sendEach(visit, operation, base.parts, { variationOf: { base: base.view.number, at } }, isProbed);
+  await sendUnauthorized(visit, operation, base.parts, { variationOf: { base: base.view.number, at } }, isProbed);
 }
 
 /** What deletes an item, or does something with it, is not sent with credentials first: the item would be another. */
@@ -44,12 +44,12 @@ async function sendToFresh(visit: PlannedVisit, collection: Collection, operatio
   if (item === undefined) return;
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit, operation, target);
-  await sendEach(visit, operation, { parameters, body: requiredBody(visit, operation) }, {});
+  await sendUnauthorized(visit, operation, { parameters, body: requiredBody(visit, operation) }, {});
   await visit.own.prove(visit, collection, item.path);
 }
 
 /** Without credentials, then with a wrong one, or all forms of it. */
-async function sendEach(
+export async function sendUnauthorized(
   visit: Visit,
   operation: Operation,
   parts: RequestParts,

@@ -30,6 +30,14 @@ export function bodyMedia({ requestBody }: Operation): MediaType | undefined {
   return jsonContent(requestBody) ?? requestBody?.content.find(({ schema }) => schema !== undefined);
 }
 
+/** The bodies that the OpenAPI file allows for an operation that no collection has: none, that of an example, the least, the fullest. */
+export function possibleBodies(parts: BodyParts, operation: Operation): readonly (JsonValue | undefined)[] {
+  return [
+    ...(operation.requestBody?.required === true ? [] : [undefined]),
+    ...(['example', 'least', 'full'] as const).flatMap((kind) => makeBody(parts, operation, undefined, kind) ?? []),
+  ];
+}
+
 /**
  * A valid body of an operation, with fresh texts, and references to items that are known. `full` has all properties, `least` those that are
  * required, `example` is the one of the OpenAPI file. Undefined if there is none.

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '../base/json';
+import { isObject } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { closestParent, parentValues, type Collection } from '../openapi/collections/collection';
@@ -6,7 +6,7 @@ import type { Contract } from '../openapi/contract';
 import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
 import { collectionAbove } from '../visit/write-policy';
-import { bodyMedia, makeBody, type BodyKind } from './bodies';
+import { bodyMedia, makeBody, possibleBodies } from './bodies';
 import { sendLongest } from './longest-list';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
@@ -151,12 +151,7 @@ async function act(visit: PlannedVisit, collection: Collection, operation: Opera
   if (item === undefined) return;
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit, operation, target);
-  const made = (kind: BodyKind): JsonValue | undefined => makeBody(visit, operation, undefined, kind);
-  const bodies = [
-    ...(operation.requestBody?.required === true ? [] : [undefined]),
-    ...(['example', 'least', 'full'] as const).flatMap((kind) => made(kind) ?? []),
-  ];
-  for (const body of bodies) {
+  for (const body of possibleBodies(visit, operation)) {
     const parts = { parameters, body };
     const { view } = await sendParts(visit, operation, parts, 'action');
     await visit.own.prove(visit, collection, item.path);

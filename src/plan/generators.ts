@@ -3,6 +3,7 @@ import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
 import { actions, deletes, deletesAbove, unknownActions } from './deletes';
+import { everything } from './everything';
 import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
@@ -43,6 +44,7 @@ const generators: Readonly<Record<string, Generator>> = {
   access,
   deletes,
   'deletes-above': deletesAbove,
+  everything,
 };
 
 /** The phases of a round, in their order. */

@@ -13,6 +13,8 @@ export interface Planner {
   readonly own: OwnItems;
   /** Whether requests may be sent at the same time: on this machine. */
   readonly mayOverlap: boolean;
+  /** Whether all data may be lost: at the end every operation is sent, whatever it does. */
+  readonly sendsAll: boolean;
 }
 
 /** A visit for a scenario of this plan. */
@@ -24,11 +26,12 @@ interface PlannerOptions {
   /** Bodies of creates. */
   readonly bodies?: ReadonlyMap<Operation, JsonValue> | undefined;
   readonly mayOverlap?: boolean;
+  readonly sendsAll?: boolean | undefined;
 }
 
 export function createPlanner(contract: Contract, options: PlannerOptions = {}): Planner {
-  const { values = {}, bodies = new Map(), mayOverlap = false } = options;
-  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap };
+  const { values = {}, bodies = new Map(), mayOverlap = false, sendsAll = false } = options;
+  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsAll };
 }
 
 /** Makes the scenarios of one kind. */

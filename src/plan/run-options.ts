@@ -51,11 +51,13 @@ export function runOfPlan(
   rules: readonly Rule[] = allRules,
 ): RunOfPlan {
   const runTag = newTag();
-  const { only, skip, seed = runTag, writes = isLocal ? writesHere : 0, disposable = isLocal, time = 60 } = options;
+  const { only, skip, seed = runTag, disposable = false, time = 60 } = options;
+  const isDisposable = options.disposable ?? isLocal;
+  const writes = options.writes ?? (isLocal ? writesHere : 0);
   const { maxRequests, keep } = options;
   return {
     ...{ seed, runTag, ...createSelection(contract, rules, only, skip) },
-    policy: { writes, isDisposable: disposable },
+    policy: { writes, isDisposable, sendsAll: disposable && writes > 0 },
     basePath: basePathOf(url),
     accepted: acceptedStatuses(contract, options),
     timeMs: time * 1000,

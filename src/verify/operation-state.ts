@@ -38,15 +38,14 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
   if (isWrite && parts.policy.writes === 0) return state('withheld', 'was not sent, because it writes.');
   const reason = skipped.get(operation);
   if (reason !== undefined) return state('withheld', `was not sent: ${reason}.`);
-  if (!planned.has(operation))
-    return state('withheld', 'was not sent: the file does not say what it does, and sending it may have side effects.');
+  const unclear = state('withheld', 'was not sent: the file does not say what it does. --disposable sends it.');
+  if (!planned.has(operation)) return unclear;
   if (end.leftOut > 0)
     return state(
       'not sent',
       `was not sent${end.endedBy === undefined ? ': the run ended before it.' : whyLeftOut(end.endedBy)}`,
     );
-  if (isWrite && parts.contract.roleOf(operation) === undefined)
-    return state('withheld', 'was not sent: the file does not say what it changes.');
+  if (isWrite && parts.contract.roleOf(operation) === undefined) return unclear;
   return state('not sent', `was not sent${unknown}`);
 }
 

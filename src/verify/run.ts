@@ -71,7 +71,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       options.onExchange?.(exchange);
     },
   });
-  const plan = planFor(createPlanner(contract, { values, bodies, mayOverlap: policy.isDisposable }));
+  const plan = planFor(createPlanner(contract, { values, bodies, ...policy, mayOverlap: policy.isDisposable }));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();

@@ -13,7 +13,7 @@ export const writeOptions = [
     writing,
     'disposable',
     '--disposable',
-    'Also write to single resources and made-up IDs: for systems that you can throw away',
+    'Send all operations, whatever they do: for systems that you can throw away',
     flag,
   ),
   row(writing, 'keep', '--keep', 'Do not delete what this run created', flag),

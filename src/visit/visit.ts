@@ -33,6 +33,8 @@ export interface Step {
   readonly label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>;
   /** Of a step whose label says that its credential is wrong; `unknown` if absent. */
   readonly wrong?: WrongCredential;
+  /** Whatever it does: where all data may be lost (`--disposable`), the write policy does not hold. */
+  readonly anyhow?: boolean;
 }
 
 /** A request that the write policy forbids was not sent. */

@@ -27,6 +27,8 @@ export interface WritePolicy {
   readonly writes: number;
   /** The service is on this machine, or a person said that all its data may be lost. */
   readonly isDisposable: boolean;
+  /** A person said so: at the end every operation is sent, whatever it does. */
+  readonly sendsAll?: boolean;
 }
 
 /** What the run has written so far. */
@@ -65,7 +67,7 @@ export interface Intent {
 type ItemRole = Extract<RequestRole, { readonly address: ItemAddress }>;
 
 /** IANA's registry of HTTP methods says so. */
-const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
+export const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
 
 /** What a request would do, as the OpenAPI file alone says. What costs time is read when it is first asked for: of most reads nothing is. */
 export function intentOf(contract: Contract, operation: Operation, request: HttpRequest): Intent {
@@ -231,7 +233,7 @@ const aboutAccess = setOf(
     'password credential security access permission role apikey acl rbac allow deny allowlist whitelist denylist blocklist firewall',
 );
 
-function isAboutAccess({ path }: Collection): boolean {
+export function isAboutAccess({ path }: Pick<Operation, 'path'>): boolean {
   return path.split('/').some((segment) => wordsOf(segment).some((word) => aboutAccess.has(singularOf(word))));
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../src/base/http';
 import { asText, isArray, isObject, parseJson, tryParseJson, type JsonObject } from '../../src/base/json';
+import { rules } from '../../src/rules/rules';
 import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
@@ -275,4 +276,46 @@ test.each<readonly [isDisposable: boolean, isCreated: boolean]>([
   expect(service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) \/shops\/7$/.test(line))).toEqual([]);
   const left = result.cleanedUp.left.map(({ path }) => path);
   expect([...service.items.keys()].filter((path) => path.includes('/orders/') && !left.includes(path))).toEqual([]);
+});
+
+describe('where a person says that all data may be lost', () => {
+  const file = contractOf(
+    shop.replace(
+      '\n  /reset:\n',
+      `
+  /login:
+    post:
+      operationId: login
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+      responses: { 200: { description: Done }, 400: { description: Invalid } }
+  /reset:
+`,
+    ),
+  );
+  const policy = { writes: 1000, isDisposable: true, sendsAll: true };
+  const anyhow: Oddity = ({ method, target }) =>
+    /^(?:POST \/login|POST \/reset|GET \/logout|DELETE \/settings|DELETE \/pets)$/.test(`${method} ${target}`)
+      ? reply(200)
+      : undefined;
+  const left = ['DELETE /pets', 'DELETE /settings', 'POST /login', 'POST /reset', 'GET /logout'];
+
+  test('what is left is sent at the end, what may decide who has access last', async () => {
+    const { service } = await run(anyhow, { contract: file, policy });
+    const sent = service.lines.filter((line) => left.includes(line));
+    expect([...new Set(sent)]).toEqual(left);
+    const first = service.lines.indexOf('DELETE /pets');
+    expect(service.lines.slice(first).filter((line) => /^(?:PUT|PATCH) \/pets|^POST \/pets$/.test(line))).toEqual([]);
+  });
+
+  test('on this machine alone it is not sent', async () => {
+    const { service } = await run(anyhow, { contract: file });
+    expect(service.lines.filter((line) => left.includes(line))).toEqual([]);
+  });
+
+  test('it is checked: credentials, and a body that is invalid in one place', async () => {
+    const { result } = await run(anyhow, { contract: file, policy, rules });
+    const failed = result.ledger.failures().map(({ rule, view }) => `${rule.id} ${view.operation.id}`);
+    expect(failed).toContain('invalid-is-rejected login');
+    expect(failed).toContain('credentials reset');
+  });
 });

@@ -49,6 +49,7 @@ export function knowledgeOf(
     items: (at) => [...items.values()].filter(({ address }) => address.at === at),
     itemsOf: (collection) => [...items.values()].filter(({ address }) => address.collection === collection),
     view: () => undefined,
+    hasSucceeded: () => false,
     acceptedCredentials: () => undefined,
     comparisons: () => [],
     walk: () => undefined,
