@@ -5,6 +5,7 @@ import { lastParameter } from '../openapi/collections/paths';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import type { Visit } from '../visit/visit';
+import { safeMethods } from '../visit/write-policy';
 import { requiredParameters } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
@@ -12,11 +13,11 @@ import { sendParts, sendPlain } from './send';
 
 const knownItems = 3;
 
-/** Each GET and search that lists no items, plainly; then known items, each twice. */
+/** Each operation that only reads, but lists, plainly; then known items, each twice. */
 export const reads: Generator = function* (planner) {
   const { contract } = planner;
   for (const operation of contract.operations) {
-    const isRead = operation.method === 'GET' || isSearch(contract.schemas, operation);
+    const isRead = safeMethods.includes(operation.method) || isSearch(contract.schemas, operation);
     if (!isRead || contract.roleOf(operation)?.kind === 'list') continue;
     yield scenario(operation, 'reads.plain', 0, 'read', async (visit) => {
       await sendPlain(visit, operation);
