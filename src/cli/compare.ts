@@ -4,6 +4,7 @@ import { UsageError } from '../base/errors';
 import { compareServices, type NamedService } from '../compare/compare-services';
 import { compareOptions } from '../compare/options';
 import { readBaseUrl } from '../exchange/base-url';
+import { withGuessedCollections } from '../openapi/collections/guessed-hints';
 import { loadContract } from '../openapi/load-contract';
 import type { Contract } from '../openapi/contract';
 import { createPaint } from '../report/paint';
@@ -61,7 +62,7 @@ async function compare(
     throw new UsageError(`which two APIs? ${listOfTargets(one.targets)}${example}`);
   const file = fileArgument ?? one.openapiFile;
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
-  const contract = await loadContract(file);
+  const contract = withGuessedCollections(await loadContract(file));
   const a = serviceOf(contract, one.url, one, env, 'a');
   const b = serviceOf(contract, other.url, other, env, 'b');
   try {

@@ -5,6 +5,7 @@ import { wantsColor } from '../base/color';
 import { UsageError } from '../base/errors';
 import { HarRecorder } from '../exchange/write-har';
 import type { Contract } from '../openapi/contract';
+import { withGuessedCollections } from '../openapi/collections/guessed-hints';
 import { loadContract } from '../openapi/load-contract';
 import { createPaint } from '../report/paint';
 import { checkReportFiles, isHar, writeReports } from '../report/report-files';
@@ -74,7 +75,7 @@ async function verify(
   if (url === undefined) throw new UsageError(`which API? ${listOfTargets(settings.targets)}${example}`);
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
   const baseUrl = readBaseUrl(url);
-  const contract = await loadContract(file);
+  const contract = withGuessedCollections(await loadContract(file));
   if (options.plan === true) return printPlan(contract, baseUrl, options);
   const access = createAccess(contract, baseUrl, options, env);
   const archives = files.filter(isHar);

@@ -120,8 +120,7 @@ function sentBy(
 }
 
 /**
- * The items of a 2xx response whose body is described as that of the operation's success, or is not described at all. What is created has to
- * be deleted: it counts too where the file describes no JSON.
+ * The items of a 2xx response whose body is described as that of the operation's success, or is not described at all.
  */
 function itemsOf(
   { schemas }: Contract,
@@ -133,8 +132,7 @@ function itemsOf(
   if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
   const described = jsonContent(responseFor(operation, status))?.schema;
   const ofSuccess = jsonContent(successOf(operation))?.schema;
-  if (ofSuccess === undefined ? role.kind !== 'create' : described && !isSameSchema(schemas, described, ofSuccess))
-    return [];
+  if (ofSuccess !== undefined && described !== undefined && !isSameSchema(schemas, described, ofSuccess)) return [];
   const { collection, at } = role;
   const idAt = collection.id?.at;
   const shown = (value: JsonValue | undefined, own?: string): readonly ShownItem[] => {

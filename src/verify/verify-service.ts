@@ -6,6 +6,7 @@ import type { NamedSecret } from '../exchange/curl';
 import type { Exchange } from '../exchange/exchange';
 import { createMasker, type Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
+import { withGuessedCollections } from '../openapi/collections/guessed-hints';
 import { loadContract } from '../openapi/load-contract';
 import type { Progress } from '../plan/plan-run';
 import { readBaseline } from '../report/baseline';
@@ -49,7 +50,7 @@ export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
   if (address === undefined || openapiFile === undefined)
     throw new UsageError('verifyApi needs a baseUrl and an openapiFile.');
   const baseUrl = readBaseUrl(address);
-  const contract = await loadContract(openapiFile);
+  const contract = withGuessedCollections(await loadContract(openapiFile));
   const access = createAccess(contract, baseUrl, options, env);
   try {
     return await verifyService({ contract, baseUrl, ...access }, options, { clock: systemClock });

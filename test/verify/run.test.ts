@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { textOf } from '../../src/base/http';
 import { asText, isArray, isObject, parseJson, tryParseJson, type JsonObject } from '../../src/base/json';
+import { withGuessedCollections } from '../../src/openapi/collections/guessed-hints';
 import { rules } from '../../src/rules/rules';
 import { runVerify, type RunOptions, type RunResult } from '../../src/verify/run';
 import { createCredentials } from '../../src/visit/credentials';
@@ -276,6 +277,43 @@ test.each<readonly [isDisposable: boolean, isCreated: boolean]>([
   expect(service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) \/shops\/7$/.test(line))).toEqual([]);
   const left = result.cleanedUp.left.map(({ path }) => path);
   expect([...service.items.keys()].filter((path) => path.includes('/orders/') && !left.includes(path))).toEqual([]);
+});
+
+describe('a file that says nothing of responses', () => {
+  const open = (responses: string): string => `
+paths:
+  /pets:
+    get: { operationId: listPets, responses: { 200: { description: All } } }
+    post:
+      operationId: createPet
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+      responses: { 201: { description: One } }
+  /pets/{petId}:
+    parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: readPet, responses: ${responses} }
+    put:
+      operationId: replacePet
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [name], properties: { name: { type: string } } } } } }
+      responses: ${responses}
+    delete: { operationId: deletePet, responses: { 204: { description: Gone } } }
+`;
+  const file = withGuessedCollections(contractOf(open('{ 200: { description: One }, 404: { description: None } }')));
+
+  test('own items are created, read, changed and deleted; those of others are read', async () => {
+    const { service, result } = await run(undefined, { contract: file });
+    // What a create without values made, anybody may have made.
+    expect(result.cleanedUp.left.map(({ path }) => service.items.get(path)?.['name'])).toEqual([undefined]);
+    expect(service.lines).toContain('GET /pets/1');
+    expect(service.lines.filter((line) => /^(?:PUT|DELETE) \/pets\/1$/.test(line))).toEqual([]);
+    expect(service.lines.some((line) => /^PUT \/pets\/1\d\d$/.test(line))).toBe(true);
+  });
+
+  test('no service is held to what is guessed: a PUT that stores nothing is no finding', async () => {
+    const unmoved: Oddity = ({ method, target }, { items }) =>
+      method === 'PUT' ? reply(items.has(target) ? 200 : 404, items.get(target)) : undefined;
+    const { result } = await run(unmoved, { contract: file, rules });
+    expect(result.ledger.failures().map(({ rule }) => rule.id)).toEqual([]);
+  });
 });
 
 describe('where a person says that all data may be lost', () => {

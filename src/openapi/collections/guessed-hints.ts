@@ -6,15 +6,14 @@ import type { Operation } from '../operation';
 import { isResponseOpen } from '../response/hinted-response';
 import { jsonContent, successOf } from '../response/responses';
 import { schemaOfValues } from '../schema/schema-of-values';
-import type { Collection } from './collection';
+import { itemRoles, rolesOf, type Collection } from './collection';
 import { joinedHints, type OperationHints } from './hints';
 import { ItemSchemas } from './item-schemas';
 import { lastParameter, nounOf, shapeOf } from './paths';
 
 /**
  * The file as the mock reads it. Where it leaves open what responses have, its paths and request bodies let guess it: `POST /tasks` takes a
- * task, so `GET /tasks` lists tasks. So do verbs in paths: `POST /task/create`, `GET /task/list`. `verify` does without: a finding rests on
- * what a file says.
+ * task, so `GET /tasks` lists tasks. So do verbs in paths: `POST /task/create`, `GET /task/list`.
  */
 export function withGuesses(contract: Contract): Contract {
   const shown = shownByExamples(contract);
@@ -23,6 +22,34 @@ export function withGuesses(contract: Contract): Contract {
   if (Object.keys(guessed).length === 0) return contract;
   const withHints: Contract['withHints'] = (given, asKnown) => contract.withHints(joinedHints(guessed, given), asKnown);
   return { ...withHints({}), withHints };
+}
+
+/**
+ * The file with the collections that the mock guesses beside its own: by them requests find items that are there. A finding rests on what a
+ * file says: no service is held to them, and operations and their responses stay as they are.
+ */
+export function withGuessedCollections(contract: Contract): Contract {
+  const known = new Set(contract.collections.map(({ path }) => shapeOf(path)));
+  const guessed = withGuesses(contract).collections.filter(({ path }) => !known.has(shapeOf(path)));
+  if (guessed.length === 0) return contract;
+  const operations = new Map(contract.operations.map((one) => [one.pointer, one]));
+  const ofFile = <One extends { readonly operation: Operation }>(one: One): One => ({
+    ...one,
+    operation: operations.get(one.operation.pointer) ?? one.operation,
+  });
+  const unheld = guessed.map((one): Collection => ({
+    ...one,
+    source: 'names',
+    ...(one.list !== undefined && { list: ofFile(one.list) }),
+    ...Object.fromEntries(itemRoles.flatMap((role) => (one[role] === undefined ? [] : [[role, ofFile(one[role])]]))),
+    searches: one.searches.map(ofFile),
+    actions: one.actions.map(ofFile),
+    lookups: one.lookups.map((lookup) => ({ ...lookup, item: ofFile(lookup.item) })),
+    counts: one.counts.map(ofFile),
+  }));
+  const collections = [...unheld, ...contract.collections];
+  const roles = rolesOf(collections);
+  return { ...contract, collections, roleOf: (operation) => roles.get(operation) };
 }
 
 type Role = 'list' | 'create' | 'read' | 'replace' | 'update' | 'delete';
