@@ -102,6 +102,14 @@ test.each<[string, string, string, string, { offset: number; limit: number }, ob
     middle,
     { first_id: 3, last_id: 4, has_more: true },
   ],
+  [
+    'whether items follow, though no parameter asks for them',
+    '',
+    object('has_more: {type: boolean}, last_page: {type: boolean}'),
+    '?limit=2',
+    middle,
+    { has_more: true, last_page: false },
+  ],
   ['what has no meaning is a sample', byPage, object('object: {const: list}'), '', middle, { object: 'list' }],
   [
     'bounds of the schema',

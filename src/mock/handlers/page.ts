@@ -110,6 +110,11 @@ function writtenOf(name: string, value: JsonValue, explode: boolean): readonly (
   return explode ? value.map((one) => [name, asText(one)] as const) : [[name, value.map(asText).join(',')]];
 }
 
+/** Whether items follow, though there may be no parameter to ask for them. */
+function isBeforeOthers({ offset, count, total }: PageFacts): boolean {
+  return offset + count < total;
+}
+
 /** What properties beside the items of a list mean, by their names in lower case without separators. The first of a fitting type counts. */
 const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) => JsonValue])[] = [
   [totalName, ({ total }) => total],
@@ -118,9 +123,9 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^(?:offset|skip|start|startindex)$/, ({ offset }) => offset],
   [/^(?:page|pagenumber|currentpage|number)$/, ({ page }) => page],
   [/^(?:totalpages|pagecount|pages|lastpage)$/, ({ pages }) => Math.max(1, pages)],
-  [/^(?:hasmore|hasnext|hasnextpage)$/, ({ next }) => next !== undefined],
+  [/^(?:hasmore|hasnext|hasnextpage)$/, isBeforeOthers],
   [/^(?:hasprev|hasprevious|hasprevpage|haspreviouspage)$/, ({ offset }) => offset > 0],
-  [/^(?:is)?last(?:page)?$/, ({ next }) => next === undefined],
+  [/^(?:is)?last(?:page)?$/, (facts) => !isBeforeOthers(facts)],
   [/^(?:is)?first(?:page)?$/, ({ offset }) => offset === 0],
 ];
 
