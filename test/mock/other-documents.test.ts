@@ -379,6 +379,21 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/wallet')).body).toEqual({ main: { name: 'a' }, others: [{}] });
   });
 
+  test('what a list requires of its items is not shown if it is writeOnly', async () => {
+    const safe = object({ id: int, name: text, code: secret });
+    const { ask } = await mockOf(
+      openapi({
+        'GET /safes': { 200: list(safe) },
+        'POST /safes': { body: safe, 201: safe },
+        'GET /safes/{id}': { 200: safe },
+      }),
+    );
+    const shown = { id: expect.any(Number), name: expect.any(String) };
+    expect((await ask('GET', '/safes?limit=1')).body).toContainEqual(shown);
+    expect((await ask('POST', '/safes', { body: { id: 7, name: 'a', code: 'b' } })).body).toEqual(shown);
+    expect((await ask('GET', '/safes/7')).body).toEqual(shown);
+  });
+
   test('the ID that ends a path is that of the whole, not of an object in it', async () => {
     const { ask } = await mockOf(samples);
     expect((await ask('GET', '/reports/r5')).body).toEqual({ id: 'r5', by: { id: 7, email: 'a@example.com' } });

@@ -79,7 +79,11 @@ function requiredByLists(contract: Contract, { list, searches, item }: Collectio
     const element = one && elementOf(contract, one, successFor(one.operation).json?.schema);
     return textsIn(schemas.flatten(element?.schema)['required']);
   });
-  return new Map([...schemas.propertiesOf(item)].filter(([name]) => required.includes(name)));
+  return new Map(
+    [...schemas.propertiesOf(item)].filter(
+      ([name, { schema }]) => required.includes(name) && schemas.flatten(schema)['writeOnly'] !== true,
+    ),
+  );
 }
 
 /** An item with the IDs of the items above it, where its schema has a property for them. */
