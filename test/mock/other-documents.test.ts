@@ -382,11 +382,14 @@ describe('operations that no collection stores', () => {
   test('what a list requires of its items is not shown if it is writeOnly', async () => {
     const safe = object({ id: int, name: text, code: secret });
     const { ask } = await mockOf(
-      openapi({
-        'GET /safes': { 200: list(safe) },
-        'POST /safes': { body: safe, 201: safe },
-        'GET /safes/{id}': { 200: safe },
-      }),
+      openapi(
+        {
+          'GET /safes': { 200: list(safe) },
+          'POST /safes': { body: safe, 201: safe },
+          'GET /safes/{id}': { 200: safe },
+        },
+        {},
+      ),
     );
     const shown = { id: expect.any(Number), name: expect.any(String) };
     expect((await ask('GET', '/safes?limit=1')).body).toContainEqual(shown);
