@@ -397,6 +397,14 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/safes/7')).body).toEqual(shown);
   });
 
+  test('where no value is valid, one is returned all the same, and the response says so', async () => {
+    const never = {
+      allOf: [{ type: 'object', required: ['a'], properties: { a: text } }, { not: { required: ['a'] } }],
+    };
+    const { ask } = await mockOf(openapi({ 'GET /never': { 200: never } }, {}));
+    await expect(ask('GET', '/never')).rejects.toThrow('GET /never: body');
+  });
+
   test('the ID that ends a path is that of the whole, not of an object in it', async () => {
     const { ask } = await mockOf(samples);
     expect((await ask('GET', '/reports/r5')).body).toEqual({ id: 'r5', by: { id: 7, email: 'a@example.com' } });

@@ -7,7 +7,7 @@ import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
 import { contentTypeOf, exampleIn, successFor } from '../../openapi/response/responses';
 import { writeBody } from '../../openapi/response/write-body';
-import { sample } from '../../openapi/sample/sample';
+import { NoSampleError, sample } from '../../openapi/sample/sample';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import { describeViolations } from '../../openapi/schema/violation-text';
@@ -76,7 +76,15 @@ function drawn(
   const { seed } = request.store.seeding;
   const asked = stringifyJson([...request.reading.values]);
   const random = createRandom(`${seed} ${operation.id} ${asked}`);
-  return sample(contract, schema, { ...samples, random, style: 'realistic', name: nounOf(operation.path) });
+  try {
+    return sample(contract, schema, { ...samples, random, style: 'realistic', name: nounOf(operation.path) });
+  } catch (error) {
+    if (!(error instanceof NoSampleError)) throw error;
+    const remedy = 'Correct the schema, or give an example.';
+    const problem = { pointer: schema.pointer, message: error.message, remedy };
+    contract.document.problems.add({ ...problem, consequence: 'An invalid value is returned.' });
+    return error.value ?? null;
+  }
 }
 
 /**

@@ -36,13 +36,14 @@ export interface SampleOptions {
   readonly given?: GiveValue | undefined;
 }
 
-/** No valid value was found within the tries. `violation` is that of the last try; undefined if the schema has no end. */
+/** No valid value was found within the tries. `value` and `violation` are those of the last try; undefined if the schema has no end. */
 export class NoSampleError extends Error {
   override readonly name = 'NoSampleError';
 
   constructor(
     readonly schema: SchemaRef,
     readonly violation: Violation | undefined,
+    readonly value?: JsonValue,
   ) {
     super(
       violation === undefined
@@ -87,6 +88,7 @@ export function sample(
   const { direction = 'response', random } = options;
   const seed = randomHex(random, 16);
   let violation: Violation | undefined;
+  let value: JsonValue | undefined;
   for (const [attempt, tried] of tries.entries()) {
     const drawn = {
       ...options,
@@ -96,14 +98,14 @@ export function sample(
       ...(tried.withoutValues && { values: undefined, given: undefined }),
     };
     try {
-      const value = sampleUnchecked(schemas, schema.schema, drawn, tried.budget);
+      value = sampleUnchecked(schemas, schema.schema, drawn, tried.budget);
       [violation] = judge.check(schema, value, direction);
       if (violation === undefined) return value;
     } catch (error) {
       if (!(error instanceof NoEnd)) throw error;
     }
   }
-  throw new NoSampleError(schema, violation);
+  throw new NoSampleError(schema, violation, value);
 }
 
 /** The same; undefined in place of a NoSampleError. */
