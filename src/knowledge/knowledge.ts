@@ -49,7 +49,7 @@ export interface KnownItem {
   readonly path: string;
   /** `created`: a 2xx response to a create of this run returned its ID, which no response had shown before. */
   readonly origin: 'created' | 'found';
-  /** `lost`: a read did not find it, though nobody of the run deleted it. */
+  /** `lost`: a read did not find it, though nobody of the run deleted it; or nothing but a header of its create has named it yet. */
   readonly state: 'present' | 'deleted' | 'lost';
   /** Its properties as they were last shown. */
   readonly value: JsonObject;

@@ -228,8 +228,12 @@ export class KnownItems {
    */
   shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasMissing = false): void {
     const known = this.#items.get(shown.path);
-    // A response that shows no ID may be about anything: it makes no item known.
-    if (known === undefined && !isNew && !hasId(view, shown)) return;
+    // A response that shows no ID may be about anything: it makes no item known, and its create says nothing of one that is.
+    if (!isNew && !hasId(view, shown) && (known === undefined || view.role.kind === 'create')) {
+      known?.expectations.clear();
+      if (view.role.kind === 'create') this.forget(view);
+      return;
+    }
     const item = known ?? this.#add(shown, isNew, bytesOf(view));
     if (item === undefined) return;
     item.lastShown = view.number;
@@ -244,7 +248,11 @@ export class KnownItems {
       if (isNew) [item.origin, item.isProven] = ['created', false];
     }
     item.isFresh ||= isNew && wasMissing;
-    if (isNew && view.role.kind === 'create') this.#noteCreate(view, item.path);
+    if (isNew && view.role.kind === 'create') {
+      this.#noteCreate(view, item.path);
+      // Only a header or the request names it: it is there once a response shows it.
+      if (!hasId(view, shown)) item.state = 'lost';
+    }
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
       item.tags.delete(tag);

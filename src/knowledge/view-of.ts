@@ -1,4 +1,4 @@
-import { headerOf, isJson, textOf, type HttpRequest } from '../base/http';
+import { decodePart, headerOf, isJson, textOf, type HttpRequest } from '../base/http';
 import {
   asText,
   isArray,
@@ -66,7 +66,7 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
     if (role.kind === 'list' && role.list.isMap) return itemsOfMap(contract, role.collection, listed);
     return isArray(listed) ? listed : [];
   },
-  items: (view) => itemsOf(view.contract, view.operation, view.status, view),
+  items: (view) => itemsOf(view.contract, view),
   credential: ({ operation, exchange: { request, label } }) =>
     label === undefined ? credentialOf(operation, request) : (label.credential ?? 'valid'),
   total: ({ role, body, exchange }) => (role.kind === 'list' ? totalIn(body, exchange.response) : undefined),
@@ -120,19 +120,12 @@ function sentBy(
 }
 
 /**
- * The items of a 2xx response whose body is described as that of the operation's success, or is not described at all.
+ * The items of a 2xx response whose body is described as that of the operation's success, or is not described at all; the item of a create
+ * whose Location alone names it.
  */
-function itemsOf(
-  { schemas }: Contract,
-  operation: Operation,
-  status: number,
-  view: Pick<ExchangeView, 'role' | 'body' | 'listed' | 'sent'>,
-): readonly ShownItem[] {
-  const { role, body } = view;
-  if (role.kind === 'none' || body === undefined || resultOf(status) !== 'success') return [];
-  const described = jsonContent(responseFor(operation, status))?.schema;
-  const ofSuccess = jsonContent(successOf(operation))?.schema;
-  if (ofSuccess !== undefined && described !== undefined && !isSameSchema(schemas, described, ofSuccess)) return [];
+function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): readonly ShownItem[] {
+  const { role, body, operation, status, result } = view;
+  if (role.kind === 'none' || result !== 'success') return [];
   const { collection, at } = role;
   const idAt = collection.id?.at;
   const shown = (value: JsonValue | undefined, own?: string): readonly ShownItem[] => {
@@ -143,12 +136,31 @@ function itemsOf(
     const address = { collection: collection.path, at, id: text };
     return [{ address, path: pathOfItem(address), value }];
   };
-  if (role.kind === 'list') return view.listed.flatMap((element) => shown(element));
-  const value = role.item.envelope === undefined ? body : isObject(body) ? ownProperty(body, role.item.envelope) : body;
+  const described = jsonContent(responseFor(operation, status))?.schema;
+  const ofSuccess = jsonContent(successOf(operation))?.schema;
+  const isOther = ofSuccess !== undefined && described !== undefined && !isSameSchema(schemas, described, ofSuccess);
+  if (role.kind === 'list') return isOther ? [] : view.listed.flatMap((element) => shown(element));
+  const { envelope } = role.item;
+  const whole = envelope === undefined ? body : isObject(body) ? ownProperty(body, envelope) : body;
+  const value = isOther ? undefined : whole;
   if (role.kind !== 'create') return shown(value, role.address.id);
+  const byBody = shown(value);
+  if (byBody.length > 0) return byBody;
+  const located = idOfLocation(view, at);
+  // What shows no ID may be about anything.
+  if (located !== undefined) return shown({}, located);
   // The client may have named it.
   const named = idAt === undefined ? undefined : valueAt(view.sent, idAt);
   return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
+}
+
+/** The ID of a new item in the Location of its create (RFC 9110 section 10.2.2), which may begin with the path of the base URL. */
+function idOfLocation({ header, exchange }: Pick<ExchangeView, 'header' | 'exchange'>, at: string): string | undefined {
+  const [location = '', base] = [header('location'), `http://-${exchange.request.target}`];
+  if (location === '' || !URL.canParse(location, base)) return undefined;
+  const segments = new URL(location, base).pathname.replace(/\/$/, '').split('/');
+  const id = decodePart(segments.pop() ?? '');
+  return id !== '' && segments.join('/').endsWith(at.replace(/\/$/, '')) ? id : undefined;
 }
 
 function isSameSchema(schemas: Contract['schemas'], one: SchemaRef, other: SchemaRef): boolean {

@@ -76,7 +76,7 @@ export class OwnWrites implements Written {
     // A PUT or a PATCH may create: that counts too.
     if (role.kind !== 'create') this.created += own.filter(({ path }) => !this.items.has(path)).length;
     for (const { address, path } of own) this.add({ address, path });
-    if (result === 'rejected' || shown.length > 0) return false;
+    if (result === 'rejected' || shown.some(({ path }) => this.knowledge.item(path)?.state !== 'lost')) return false;
     if (role.kind === 'create') this.uncertain.add(number);
     else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
     return role.kind === 'create';
@@ -123,11 +123,14 @@ export class OwnWrites implements Written {
   }
 
   /** Items of a collection that show a text which an uncertain create sent: they are the run's own. @returns whether there are any */
-  addMarked(at: string, number: number): boolean {
+  addMarked(at: string, { number, items }: ExchangeView): boolean {
     const isMarked = (value: JsonObject): boolean =>
       this.knowledge.marks(value).some(({ sentIn }) => sentIn.includes(number));
     const found = this.knowledge.items(at).filter(({ value, state }) => state === 'present' && isMarked(value));
     for (const { address, path } of found) this.add({ address, path });
+    // They are what the create made, and what its Location named is not.
+    const isNothing = ({ path }: OwnItem): boolean => found.length > 0 && this.knowledge.item(path)?.state === 'lost';
+    for (const { path } of items.filter(isNothing)) if (this.items.delete(path)) this.journal.note('gone', path);
     return found.length > 0;
   }
 

@@ -276,9 +276,9 @@ export class RunVisit {
     let isFound = false;
     let isNothingNew = false;
     try {
-      const location = created.header('location')?.split('?', 1)[0] ?? '';
-      const at = location.lastIndexOf(`${role.at}/`);
-      for (const target of [...(at === -1 ? [] : [location.slice(at)]), role.at]) {
+      const named = created.items.map(({ path }) => path);
+      const hasMark = knowledge.marks(created.sent).length > 0;
+      for (const target of [...named, role.at]) {
         const match = this.parts.contract.match('GET', target);
         if (isFound || match.kind !== 'operation') continue;
         const { operation } = match;
@@ -290,7 +290,8 @@ export class RunVisit {
             return undefined;
           },
         );
-        isFound = this.#writes.addMarked(role.at, created.number);
+        const isThere = !hasMark && named.some((path) => knowledge.item(path)?.state === 'present');
+        isFound = this.#writes.addMarked(role.at, created) || isThere;
         // Nothing comes later of a create that failed; what is behind a gateway may (RFC 9110 section 15.6.3 and 15.6.5).
         const all = created.status === 500 && view !== undefined ? knowledge.whole(view) : undefined;
         isNothingNew = all !== undefined && [...all].every((path) => before.has(path));

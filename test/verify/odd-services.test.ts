@@ -9,8 +9,8 @@ import { contractOf } from '../contract';
 import { bool, list, object, openapi, text } from '../mock/openapi';
 import { hastyClock } from '../exchange/manual-clock';
 import { createService, reply, type Oddity, type Service } from '../visit/service';
-import { shopContract } from '../visit/shop';
-import { foreign, oddServices, withJsonAlone } from './odd-services';
+import { shop, shopContract } from '../visit/shop';
+import { foreign, locating, oddServices, withJsonAlone } from './odd-services';
 
 type Items = Readonly<Record<string, JsonObject>>;
 
@@ -90,6 +90,27 @@ async function visitShop(policy: WritePolicy, oddity: Oddity): Promise<void> {
   expect(touchedIn(visited.service, foreign)).toEqual([]);
   expect(untold(visited, foreign)).toEqual([]);
 }
+
+test.each<readonly [name: string, status: number, body: JsonObject | undefined, locate: (path: string) => string]>([
+  ['as a path', 201, undefined, (path) => `/v1${path}`],
+  ['as an address, with a query', 201, undefined, (path) => `http://localhost:8080/v1${path}/?view=full#top`],
+  ['relative to the collection', 201, undefined, (path) => path.replace(/^.*\/(\w+\/\w+)$/, '$1')],
+  ['beside a 200', 200, undefined, (path) => path],
+  ['beside a body without its ID', 201, { name: 'k3vbm2qa stored' }, (path) => path],
+  ['beside an ID of something else', 201, { job: { id: '7' } }, (path) => path],
+])('an item that Location names %s is created, changed and deleted', async (_, status, body, locate) => {
+  const file = shop.replaceAll(
+    /(operationId: create.* responses: \{ )201: .*? \}/g,
+    `$1${status}: { description: Made }`,
+  );
+  const { service, result } = await visit(foreign, locating(locate, status, body), { contract: contractOf(file) });
+  const plain = await visit(foreign, () => undefined, { contract });
+  const changed = service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) \/pets\/1\d\d/.test(line));
+  expect(new Set(changed.map((line) => line.split(' ', 1)[0]))).toEqual(new Set(['PUT', 'PATCH', 'DELETE']));
+  expect(touchedIn(service, foreign)).toEqual([]);
+  expect(Object.keys(result.created)).toEqual(Object.keys(plain.result.created));
+  expect(result.cleanedUp.left.length).toEqual(plain.result.cleanedUp.left.length);
+});
 
 /** Pets may be named by clients, notes must be; shops are told apart by their kind alone. */
 const keys = contractOf(`

@@ -131,6 +131,14 @@ function hasJson(request: HttpRequest): boolean {
   }
 }
 
+/** A create stores, and names its item in a header alone. */
+export const locating =
+  (locate: (path: string) => string, status = 201, body?: JsonObject): Oddity =>
+  (request, { items, respond }) => {
+    if (request.method !== 'POST' || respond(request).status !== 201) return undefined;
+    return reply(status, body, ['Location', locate([...items.keys()].at(-1) ?? '')]);
+  };
+
 /** What is no JSON is rejected. */
 export function withJsonAlone(oddity: Oddity): Oddity {
   return (request, service) => (hasJson(request) ? oddity(request, service) : reply(400, { message: 'no JSON' }));
@@ -154,4 +162,8 @@ export const oddServices: readonly (readonly [name: string, oddity: Oddity])[] =
   ['creates store over a hidden key', hiddenKey],
   ['a PUT that upserts by name', upserting],
   ["a list of everybody's items", everybodys],
+  ['a Location that leads to an item of others', locating(() => '/v1/pets/1')],
+  ['a Location of another service', locating(() => 'https://files.example.com/v1/pets/2')],
+  ['a Location that leads to nothing', locating((path) => `/v1${path}0`)],
+  ['a Location of what comes later', locating((path) => `/v1${path}`, 202)],
 ];
