@@ -2,7 +2,7 @@ import { DocumentError } from '../../base/errors';
 import { isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Problems } from './document';
 import { child, namesOf, pointerInRef, valueAt } from './pointer';
-import { reportBrokenRef } from './repair';
+import { reportBrokenRef, reportRepeated } from './repair';
 import { isUrl, nameOfRef, readSource, type Source } from './source';
 import { walk, type Draft, type Kind, type Part, type Shape } from './walk';
 
@@ -134,10 +134,15 @@ class Bundler {
   async #read(name: string): Promise<Source | string> {
     const known = this.#files.get(name);
     if (known !== undefined) return known;
-    const found = await readSource(name).catch((error: unknown) => {
+    // What is wrong with a file as a whole has a place, though nothing of it may be moved in.
+    const whole = child('', 'file', name);
+    const found = await readSource(name, (pointer) => {
+      reportRepeated(this.problems, whole + pointer);
+    }).catch((error: unknown) => {
       if (error instanceof DocumentError) return error.message;
       throw error;
     });
+    if (typeof found !== 'string') this.#origins.set(whole, { source: found, pointer: '' });
     this.#files.set(name, found);
     return found;
   }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import type { JsonObject, JsonValue } from '../../base/json';
+import { stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createFolders } from '../../../test/files';
 import type { Document } from './document';
 import { loadDocument } from './load';
@@ -230,6 +230,19 @@ describe('a mistake costs its part and is reported', () => {
     await expect(readSource(path.join(folder, 'api.yaml'))).rejects.toThrow(
       /api\.yaml:6:5: not valid YAML: get occurs twice\.$/,
     );
+  });
+
+  test('the same holds for another file that a "$ref" leads to', async () => {
+    const folder = folderOf({
+      'api.yaml': 'openapi: 3.1.0\ninfo: {}\npaths:\n  /a: { $ref: parts/a.yaml#/a }\n',
+      'parts/a.yaml': 'a:\n  get: { responses: {} }\n  get: { summary: last, responses: {} }\n',
+    });
+    const document = await loadDocument(path.join(folder, 'api.yaml'));
+    const [problem, ...others] = document.problems.list;
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ message: '"get" occurs twice.', consequence: 'The last one holds.' });
+    expect(document.locate(problem?.pointer ?? '')).toMatch(/parts.a\.yaml:3:3$/);
+    expect(stringifyJson(document.root)).toContain('last');
   });
 
   test("Express's parameters in paths are OpenAPI's; verbs behind a colon stay", async () => {

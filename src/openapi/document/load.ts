@@ -3,8 +3,8 @@ import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
 import { Problems, Tally, type Document } from './document';
-import { child, follow, namesOf } from './pointer';
-import { createRepair, repairPaths } from './repair';
+import { child, follow } from './pointer';
+import { createRepair, repairPaths, reportRepeated } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
 import { operationsOf, walk } from './walk';
@@ -16,8 +16,7 @@ import { operationsOf, walk } from './walk';
 export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const problems = new Problems();
   const source = await readSource(fileOrUrl, (pointer) => {
-    const message = `"${namesOf(pointer).at(-1) ?? ''}" occurs twice.`;
-    problems.add({ pointer, message, consequence: 'The last one holds.', remedy: 'Remove the others, or unite them.' });
+    reportRepeated(problems, pointer);
   });
   const version = versionOf(source);
   const isSwagger = version === '2.0';

@@ -292,3 +292,9 @@ export function reportBrokenRef(problems: Problems, { kind, pointer, holder, key
   });
   if (kind === 'schema') holder[key] = { [notChecked]: true };
 }
+
+/** Reports a key that occurs twice in YAML. */
+export function reportRepeated(problems: Problems, pointer: string): void {
+  const message = `"${namesOf(pointer).at(-1) ?? ''}" occurs twice.`;
+  problems.add({ pointer, message, consequence: 'The last one holds.', remedy: 'Remove the others, or unite them.' });
+}
