@@ -137,7 +137,7 @@ describe('a mistake costs its part and is reported', () => {
       '/paths/~1a?x=1',
       'No path of a request has a "?".',
     ],
-    [{ paths: { '/a/{id}': { get: operation } } }, '/paths/~1a~1{id}/get', 'No parameter describes {id} of the path.'],
+    [{ paths: { '/a/{id}': { get: operation } } }, '/paths/~1a~1{id}', 'No parameter describes {id} of the path.'],
     [
       response({ json: {}, 'text/plain': {} }),
       '/paths/~1a/get/responses/200/content/json',
@@ -213,6 +213,56 @@ describe('a mistake costs its part and is reported', () => {
       },
     });
     expect(problems.list).toMatchObject([{ pointer: '/components/schemas/A/allOf', consequence: 'It is ignored.' }]);
+  });
+
+  test('what is written as in Swagger 2.0 is read as meant, and reported once', async () => {
+    const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    const parameters: JsonObject[] = [
+      { name: 'n', in: 'query', type: 'integer', maximum: 9 },
+      { name: 'm', in: 'query', type: 'array', items: { type: 'int' }, collectionFormat: 'csv' },
+      { name: 'l', in: 'query', type: 'array', items: { type: 'string' } },
+      { name: 'whole', in: 'body', required: true, schema },
+    ];
+    const get = { parameters, responses: { 200: { description: 'ok', schema } } };
+    const put = { requestBody: { schema }, responses: { 200: { headers: { A: { type: 'string' } } } } };
+    const document = await loadParts({ openapi: '3.0.3', paths: { '/a': { get, put } } });
+    const [n, m, l, ...others] = Object.values(valueAt(document.root, '/paths/~1a/get/parameters') ?? {});
+    expect(n).toEqual({ name: 'n', in: 'query', schema: { type: 'integer', maximum: 9 } });
+    expect(m).toMatchObject({ explode: false, schema: { type: 'array', items: { type: 'integer' } } });
+    expect(l).toMatchObject({ explode: true, schema: { type: 'array' } });
+    expect(others).toEqual([]);
+    const content = { 'application/json': { schema } };
+    expect(valueAt(document.root, '/paths/~1a/get/responses/200/content')).toEqual(content);
+    expect(valueAt(document.root, '/paths/~1a/get/requestBody')).toEqual({ required: true, content });
+    expect(valueAt(document.root, '/paths/~1a/put/requestBody')).toEqual({ content });
+    expect(valueAt(document.root, '/paths/~1a/put/responses/200/headers/A')).toEqual({ schema: { type: 'string' } });
+    expect(document.problems.list.map(({ message }) => message)).toEqual([
+      'A parameter is the body.',
+      'The parameter has a "type" and no "schema" (3 places).',
+      'There is no type "int".',
+      'The response has a "schema" and no "content".',
+      'The request body has a "schema" and no "content".',
+      'The header has a "type" and no "schema".',
+    ]);
+  });
+
+  test('words with a wrong letter are reported; other words, and names of properties, are not', async () => {
+    const schema = { propertys: {}, require: [], readonly: true, style: 1, properties: { propertys: {}, require: {} } };
+    const { problems } = await loadParts({
+      paths: { '/a': { get: { responce: {}, 'x-responce': 1, ...operation } } },
+      components: { schemas: { A: schema, B: { properties: { a: { require: true } } } } },
+    });
+    expect(problems.list.map(({ message, remedy = '' }) => `${message} ${remedy}`)).toEqual([
+      '"responce" is not a keyword. Did you mean "responses"?',
+      '"propertys" is not a keyword. Did you mean "properties"?',
+      '"require" is not a keyword (2 places). Did you mean "required"?',
+      '"readonly" is not a keyword. Did you mean "readOnly"?',
+    ]);
+  });
+
+  test('a path parameter that no operation of the path describes is one problem', async () => {
+    const { problems } = await loadParts({ paths: { '/a/{id}': { get: operation, put: operation } } });
+    expect(problems.list).toMatchObject([{ pointer: '/paths/~1a~1{id}' }]);
   });
 
   test('of keys that occur twice in YAML the last holds', async () => {

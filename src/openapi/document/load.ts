@@ -4,6 +4,8 @@ import { bundle } from './bundle';
 import { createDialect } from './dialect';
 import { Problems, Tally, type Document } from './document';
 import { child, follow } from './pointer';
+import { noteMisspelt } from './misspelt';
+import { createOlderWords } from './older-words';
 import { createRepair, repairPaths, reportRepeated } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
@@ -25,8 +27,11 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const inFile = repairPaths(root, problems);
   const tally = new Tally();
   const translate = createDialect(root, version, tally);
+  const readOlderWords = createOlderWords(root, tally);
   const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
+    noteMisspelt(part, tally);
+    readOlderWords(part);
     translate(part);
     repair(part);
   }

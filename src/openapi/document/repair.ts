@@ -102,7 +102,8 @@ function describeParameters(root: Draft, path: string, item: JsonObject, at: Par
   for (const name of missing) {
     const message = `No parameter describes {${name}} of the path.`;
     const remedy = `Add a parameter with in: path and name: ${name}.`;
-    problems.add({ pointer: at.pointer, message, consequence: 'It is read as text.', remedy });
+    // Each operation of the path may lack it.
+    problems.add({ pointer: child('/paths', path), message, consequence: 'It is read as text.', remedy });
   }
 }
 
@@ -119,13 +120,12 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
     }
     const value: Draft = found;
     const ref = value['$ref'];
-    const isDescribed = ref !== undefined || value['content'] !== undefined || isObject(value['schema']);
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
     else if (kind === 'schema') {
       openParts(root, value, part.pointer, tally);
       repairSchema(value, part, tally);
-    } else if ((kind === 'parameter' || kind === 'header') && !isDescribed) value['schema'] = {};
+    }
   };
 }
 

@@ -88,11 +88,11 @@ function operationOf(operation: JsonObject, shared: readonly JsonObject[], whole
   };
 }
 
-function isOfBody(parameter: JsonObject | undefined): parameter is JsonObject {
+export function isOfBody(parameter: JsonObject | undefined): parameter is JsonObject {
   return parameter?.['in'] === 'body' || parameter?.['in'] === 'formData';
 }
 
-function bodyParametersOf(list: JsonValue | undefined, { root }: Whole): JsonObject[] {
+export function bodyParametersOf(list: JsonValue | undefined, { root }: Pick<Whole, 'root'>): JsonObject[] {
   return (isArray(list) ? list : []).map((entry) => follow(root, entry, '')?.value).filter(isOfBody);
 }
 
@@ -114,7 +114,7 @@ const styles: Readonly<Record<string, JsonObject>> = {
   multi: { style: 'form', explode: true },
 };
 
-function parameterOf(parameter: JsonObject): JsonObject {
+export function parameterOf(parameter: JsonObject): JsonObject {
   if ('$ref' in parameter || isObject(parameter['schema'])) return parameter;
   const others = Object.entries(parameter).filter(
     ([name]) => !schemaKeywords.test(name) && name !== 'collectionFormat',
@@ -127,12 +127,12 @@ function styleOf({ collectionFormat }: JsonObject): JsonObject {
   return (typeof collectionFormat === 'string' ? styles[collectionFormat] : undefined) ?? { explode: false };
 }
 
-function schemaOf(parameter: JsonObject): JsonObject {
+export function schemaOf(parameter: JsonObject): JsonObject {
   const entries = Object.entries(parameter).filter(([name]) => schemaKeywords.test(name));
   return Object.fromEntries(entries.map(([name, value]) => [name === 'x-example' ? 'example' : name, value]));
 }
 
-function requestBodyOf(parameters: readonly JsonObject[], consumes: readonly string[]): JsonObject | undefined {
+export function requestBodyOf(parameters: readonly JsonObject[], consumes: readonly string[]): JsonObject | undefined {
   if (parameters.length === 0) return undefined;
   const body = parameters.find((parameter) => parameter['in'] === 'body');
   if (body === undefined) return formOf(parameters, consumes);
@@ -170,7 +170,7 @@ function formOf(fields: readonly JsonObject[], consumes: readonly string[]): Jso
   };
 }
 
-function responseOf(response: JsonObject, produces: readonly string[]): JsonObject {
+export function responseOf(response: JsonObject, produces: readonly string[]): JsonObject {
   if ('$ref' in response) return response;
   const { schema, examples, headers, ...rest } = response;
   const shown = isObject(examples) ? examples : {};
