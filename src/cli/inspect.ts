@@ -36,10 +36,21 @@ export function inspectCommand(): Command {
     const { profile: profileFile } = settings.options(mockOptions);
     const read = profileFile === undefined ? undefined : await readProfile(profileFile, plain);
     const contract = read?.contract ?? plain;
+    compileSchemas(contract);
     const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
     const profile = json === true || read === undefined ? '' : `\n${profileFile}: ${describeProfile(read.profile)}.\n`;
     process.stdout.write(`${text}\n${profile}`);
   });
+}
+
+/** What keeps a schema from being compiled becomes a problem of the document. */
+function compileSchemas({ operations, judge }: Contract): void {
+  for (const { parameters, requestBody, responses } of operations) {
+    for (const { schema } of [...parameters, ...(requestBody?.content ?? [])])
+      if (schema !== undefined) judge.canCheck(schema, 'request');
+    for (const { schema } of responses.flatMap(({ headers, content }) => [...headers, ...content]))
+      if (schema !== undefined) judge.canCheck(schema, 'response');
+  }
 }
 
 interface InspectFlags extends Readonly<Record<string, unknown>> {

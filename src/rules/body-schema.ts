@@ -19,7 +19,7 @@ export const bodySchema: Rule = {
     if (found.length === 0)
       yield contract.judge.canCheck(schema, 'response')
         ? passed(basis)
-        : inconclusive(basis, message`The schema cannot be compiled.`);
+        : inconclusive(basis, message`The schema cannot be compiled: understudy inspect shows where.`);
     for (const violation of firstBy(found, causeOf)) {
       const { pointer, place, keyword } = violation;
       if (keyword === 'complexity') yield inconclusive({ pointer }, message`The body is too complex to be checked.`);

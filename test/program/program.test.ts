@@ -363,6 +363,13 @@ test('inspect says which PUT leaves what was not sent as it is', async () => {
   expect(shown).toMatch(/PUT +\/pets\/\{petId\} +updates an item of \/pets/);
 });
 
+test('inspect finds what keeps a schema from being compiled, with its place', async () => {
+  const pet = object({ id: int, name: { type: 'string', maxLength: '5' } });
+  const operations = { 'GET /pets': { 200: list(pet) }, 'GET /pets/{petId}': { 200: pet } };
+  const shown = await inspected(fileIn('openapi.json', JSON.stringify(openapi(operations, {}), undefined, 1)));
+  expect(shown).toMatch(/openapi\.json:\d+:\d+ .*\n +The schema cannot be compiled: maxLength must be integer\./);
+});
+
 test('inspect shows what the mock does, and the same as JSON', async () => {
   expect(await inspected()).toContain('3 operations, all remember changes. No problems.');
   const json = JSON.parse(await inspected('--json')) as { operations: unknown[] };

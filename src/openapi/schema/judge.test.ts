@@ -175,7 +175,11 @@ describe('a schema that cannot be compiled', () => {
     expect(judge.canCheck(schema, 'request')).toBe(false);
     expect(judge.canCheck({ schema: { type: 'string' }, pointer: '/y' }, 'request')).toBe(true);
     expect(judge.problems()).toMatchObject([
-      { pointer: '/components/schemas/Wrong', consequence: 'Anything is accepted.' },
+      {
+        pointer: '/components/schemas/Wrong/minLength',
+        message: 'The schema cannot be compiled: minLength must be integer.',
+        consequence: 'Anything is accepted.',
+      },
     ]);
   });
 

@@ -1,8 +1,8 @@
-import type Ajv2020 from 'ajv/dist/2020';
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
+import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import { isObject, mapValues, toDoubles, type JsonValue } from '../../base/json';
 import { getOrMake, once } from '../../base/once';
 import type { Document } from '../document/document';
+import { namesOf } from '../document/pointer';
 import type { Violation } from '../violation';
 import { Budget, createAjv, partsOf, Patterns, TooManySteps } from './ajv';
 import { explain } from './explain';
@@ -116,10 +116,14 @@ class OneWayJudge {
       };
     } catch (error) {
       const ajv = createAjv({ kind: 'verdict' }, patterns, budget);
-      const found = [...reached].filter(([name, { schema }]) => !isBroken(name) && !isCompilable(ajv, schema));
-      for (const [name, { pointer }] of found.length > 0 ? found : [[id, ref] as const]) {
+      const found = [...reached].flatMap(([name, { schema, pointer }]) => {
+        const mistake = isBroken(name) ? undefined : mistakeIn(ajv, schema);
+        return mistake === undefined ? [] : [{ name, pointer: pointer + mistake.at, why: mistake.why }];
+      });
+      const whole = { name: id, pointer: ref.pointer, why: (error as Error).message };
+      for (const { name, pointer, why } of found.length > 0 ? found : [whole]) {
         this.#broken.add(name);
-        const message = `The schema cannot be compiled: ${(error as Error).message}.`;
+        const message = `The schema cannot be compiled: ${why}.`;
         problems.add({ pointer, message, consequence: 'Anything is accepted.', remedy: 'Correct the schema.' });
       }
       return this.#compile(ref);
@@ -143,13 +147,17 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof TooManySteps || error instanceof RangeError;
 }
 
-/** Whether ajv compiles a schema, whatever it refers to. */
-function isCompilable(ajv: Ajv2020, schema: Schema): boolean {
+/** Why ajv does not compile a schema, whatever it refers to, and where within it. */
+function mistakeIn(ajv: Ajv2020, schema: Schema): { readonly at: string; readonly why: string } | undefined {
+  const own = withoutRefs(schema) as Schema;
   try {
-    ajv.compile(withoutRefs(schema) as Schema);
-    return true;
-  } catch {
-    return false;
+    ajv.compile(own);
+    return undefined;
+  } catch (thrown) {
+    const dialect = new Ajv2020({ strict: false, logger: false });
+    const [error] = dialect.validateSchema(toDoubles(own) as Schema) === true ? [] : (dialect.errors ?? []);
+    if (error === undefined) return { at: '', why: (thrown as Error).message };
+    return { at: error.instancePath, why: `${namesOf(error.instancePath).at(-1) ?? 'it'} ${error.message ?? ''}` };
   }
 }
 
