@@ -54,6 +54,14 @@ describe('flatten', () => {
     expect(schemas.flatten(schema)).toEqual(flat);
   });
 
+  test('parts that come again and again, of which the last holds', () => {
+    const deep: Record<string, JsonValue> = { Level0: { type: 'object', title: 'deep', required: ['a'] } };
+    for (let level = 1; level < 30; level += 1)
+      deep[`Level${level}`] = { allOf: Array.from({ length: 12 }, () => ref(`Level${level - 1}`)) };
+    const twice = { allOf: [ref('Level0'), { title: 'other' }, ref('Level29')] };
+    expect(new Schemas({ components: { schemas: deep } }).flatten(twice)).toEqual(deep['Level0']);
+  });
+
   test('properties and required of parts', () => {
     const flat = schemas.flatten(ref('Cat'));
     expect(flat['required']).toEqual(['name', 'lives']);

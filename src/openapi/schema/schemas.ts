@@ -144,18 +144,25 @@ export class Schemas {
     return isObject(schema) && pointer !== undefined ? { schema, pointer } : { schema: {}, pointer: from };
   }
 
-  /** What a schema is made of, without `$ref` and `allOf`: what it refers to, then its `allOf` parts, then its own keywords. */
-  #partsOf({ schema, pointer }: SchemaRef, around: readonly Schema[] = []): readonly SchemaRef[] {
-    const { $ref, allOf, ...own } = schema;
-    if ($ref === undefined && allOf === undefined) return [{ schema, pointer }];
-    // A schema that is a part of itself adds nothing to itself.
-    if (around.includes(schema)) return [];
-    const inside = [...around, schema];
-    const parts = typeof $ref === 'string' ? [...this.#partsOf(this.#targetOf($ref, pointer), inside)] : [];
-    for (const [index, part] of schemasIn(allOf).entries())
-      parts.push(...this.#partsOf({ schema: part, pointer: child(pointer, 'allOf', index) }, inside));
-    if (Object.keys(own).length > 0) parts.push({ schema: own, pointer });
-    return parts;
+  /**
+   * What a schema is made of, without `$ref` and `allOf`: what it refers to, then its `allOf` parts, then its own keywords. What comes
+   * again counts where it comes last.
+   */
+  #partsOf(ref: SchemaRef): readonly SchemaRef[] {
+    const seen = new Set<Schema>();
+    const backwards: SchemaRef[] = [];
+    const collect = ({ schema, pointer }: SchemaRef): void => {
+      if (seen.has(schema)) return;
+      seen.add(schema);
+      const { $ref, allOf, ...own } = schema;
+      const isPlain = $ref === undefined && allOf === undefined;
+      if (isPlain || Object.keys(own).length > 0) backwards.push({ schema: isPlain ? schema : own, pointer });
+      for (const [index, part] of [...schemasIn(allOf).entries()].reverse())
+        collect({ schema: part, pointer: child(pointer, 'allOf', index) });
+      if (typeof $ref === 'string') collect(this.#targetOf($ref, pointer));
+    };
+    collect(ref);
+    return backwards.reverse();
   }
 
   /** Where a keyword of a flat schema stands: in the outermost of its parts that has it. */
