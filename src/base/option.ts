@@ -129,7 +129,7 @@ export function readGiven(
 export function suggestion(name: string, names: readonly string[]): string {
   // `file` is a word of `openapiFile`, and none of `profile`.
   const word = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
-  const meant = closest(name, names) ?? names.find((known) => known.endsWith(word));
+  const meant = closest(name, names) ?? names.find((known) => known.endsWith(word) || known === `${name}File`);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }
 

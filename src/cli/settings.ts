@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors';
-import { row, text, type OptionRow, type OptionsOf } from '../base/option';
-import { didYouMean } from '../base/text';
+import { row, suggestion, text, type OptionRow, type OptionsOf } from '../base/option';
+import { didYouMean, enumerate } from '../base/text';
 import { readConfigFile, type ConfigFile } from '../config/config-file';
 import { checkNames, readOption, sectionAt, type SetOption } from '../config/config-options';
 import { additionSchemas } from '../mock/start/additions-schema';
@@ -101,10 +101,22 @@ export async function readSettings(
 }
 
 function checkConfig(config: ConfigFile): void {
-  checkNames(config, '', [...others, ...Object.keys(sections)]);
-  for (const [name, rows] of Object.entries(sections)) checkNames(config, `/${name}`, namesOfRows(rows));
+  checkNames(config, '', [...others, ...Object.keys(sections)], hintFor);
+  for (const [name, rows] of Object.entries(sections)) checkNames(config, `/${name}`, namesOfRows(rows), hintFor);
   for (const name of Object.keys(sectionAt(config, '/targets')))
-    checkNames(config, child('/targets', name), namesOfRows(targetRows));
+    checkNames(config, child('/targets', name), namesOfRows(targetRows), hintFor);
+}
+
+/** Where else in the file an option belongs, or what it may be called. */
+function hintFor(name: string, known: readonly string[]): string {
+  if (others.includes(name)) return ' It belongs at the top of the file.';
+  if (name === 'url') return ' It belongs in targets, below the name of a target.';
+  const having = Object.entries(sections).filter(([, rows]) => namesOfRows(rows).includes(name));
+  if (having.length === 0) return suggestion(name, [...known, ...others]);
+  return ` It belongs in ${enumerate(
+    having.map(([section]) => section),
+    'or',
+  )}.`;
 }
 
 function namesOfRows(rows: readonly OptionRow[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { UsageError } from '../base/errors';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
-import { readScalar, suggestion, type OptionRow, type ParseOption } from '../base/option';
+import { readScalar, type OptionRow, type ParseOption } from '../base/option';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import type { ConfigFile } from './config-file';
 
@@ -58,11 +58,19 @@ function expand(text: string, where: string, env: Environment): string {
   });
 }
 
-/** Checks the names in a section. Throws a UsageError for the first that is not known. */
-export function checkNames(config: ConfigFile, pointer: string, known: readonly string[]): void {
+/**
+ * Checks the names in a section. Throws a UsageError for the first that is not known.
+ * @param hint what to do with a name
+ */
+export function checkNames(
+  config: ConfigFile,
+  pointer: string,
+  known: readonly string[],
+  hint: (name: string, known: readonly string[]) => string,
+): void {
   for (const name of Object.keys(sectionAt(config, pointer)))
     if (!known.includes(name))
-      throw new UsageError(`${config.locate(child(pointer, name))}: unknown option ${name}.${suggestion(name, known)}`);
+      throw new UsageError(`${config.locate(child(pointer, name))}: unknown option ${name}.${hint(name, known)}`);
 }
 
 /** What a section holds; nothing if there is none, or if all of it is commented out. */

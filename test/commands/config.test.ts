@@ -91,7 +91,11 @@ targets:
 test.each([
   ['serve:\n  prot: 1', 'c.yaml:2:3: unknown option prot. Did you mean port?'],
   ['file: a.yaml', 'c.yaml:1:1: unknown option file. Did you mean openapiFile?'],
-  ['verify: { port: 1 }', 'c.yaml:1:11: unknown option port. Did you mean cert?'],
+  ['verify: { port: 1 }', 'c.yaml:1:11: unknown option port. It belongs in serve, run or proxy.'],
+  ['writes: 3', 'c.yaml:1:1: unknown option writes. It belongs in learn, verify or compare.'],
+  ['openapi: a.yaml', 'c.yaml:1:1: unknown option openapi. Did you mean openapiFile?'],
+  ['serve: { openapiFile: a }', 'c.yaml:1:10: unknown option openapiFile. It belongs at the top of the file.'],
+  ['url: a', 'c.yaml:1:1: unknown option url. It belongs in targets, below the name of a target.'],
   ['targets: { a: { urll: x } }', 'c.yaml:1:17: unknown option urll. Did you mean url?'],
   ['serve: { constructor: 1 }', 'c.yaml:1:10: unknown option constructor.'],
   ['serve: { port: abc }', 'c.yaml:1:10: port must be a number from 0 to 65535, got "abc".'],
