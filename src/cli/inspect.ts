@@ -7,6 +7,7 @@ import type { ListOperation, OperationRole } from '../openapi/collections/collec
 import type { Contract } from '../openapi/contract';
 import { mockOptions } from '../mock/start/options';
 import { withGuesses } from '../openapi/collections/guessed-hints';
+import { reportUnusedHints } from '../openapi/collections/hints';
 import { loadContract } from '../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { describeProfile } from '../profile/profile';
@@ -37,6 +38,7 @@ export function inspectCommand(): Command {
     const read = profileFile === undefined ? undefined : await readProfile(profileFile, plain);
     const contract = read?.contract ?? plain;
     compileSchemas(contract);
+    reportUnusedHints(contract);
     const text = json === true ? JSON.stringify(inspectionOf(contract), undefined, 2) : textOf(contract);
     const profile = json === true || read === undefined ? '' : `\n${profileFile}: ${describeProfile(read.profile)}.\n`;
     process.stdout.write(`${text}\n${profile}`);

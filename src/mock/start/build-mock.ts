@@ -8,6 +8,7 @@ import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import { withGuesses } from '../../openapi/collections/guessed-hints';
+import { reportUnusedHints } from '../../openapi/collections/hints';
 import { loadContract } from '../../openapi/load-contract';
 import { asksForCredentials, type Operation } from '../../openapi/operation';
 import { createErrorBody } from '../../openapi/response/error-body';
@@ -83,6 +84,7 @@ export async function buildMock(
   const { before, proxied, openApiValidator } = around;
   const config = mockConfig(options);
   const { contract, profile, files, saved } = await readFiles(options, around);
+  reportUnusedHints(contract);
   if (config.strict) assertNoProblems(contract);
   const fixtures = withOwnFixtures(options.fixtures ?? {});
   const { items, overrides, given: values } = readAdditions(contract, options.additions ?? {});

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../base/json';
 import type { Contract } from '../contract';
 import { valueAt } from '../document/pointer';
 import { createContract } from '../load-contract';
+import { reportUnusedHints } from './hints';
 
 /** Operations in short: `GET /pets [Pet]`, `POST /pets Pet -> {data: Pet}`; query parameters behind a question mark. */
 function contractFor(operations: readonly string[], schemas: string): Contract {
@@ -290,6 +291,33 @@ describe('hints', () => {
   test('take a role away', () => {
     const hinted = withHints({ 'GET /silences': { role: 'none' } });
     expect(hinted.collections.map(({ path }) => path)).not.toContain('/silences');
+  });
+
+  test('have an action name its items by its own path, and are reported where they have no effect', () => {
+    const orders = contractFor(
+      [
+        'GET /orders -> [Order]',
+        'GET /orders/{id} -> Order',
+        'POST /wake/{id} -> Order',
+        'POST /orders/{id}/call -> {a}',
+      ],
+      schemas,
+    );
+    const root = structuredClone(orders.document.root);
+    const hint = (name: string, value: JsonObject): unknown =>
+      Object.assign(valueAt(root, orders.operation(name)?.pointer ?? '') as object, { 'x-understudy': value });
+    hint('GET /orders', { rol: 'list', slashes: 'id' });
+    hint('POST /wake/{id}', { role: 'action', collection: '/orders' });
+    hint('POST /orders/{id}/call', { role: 'action' });
+    const hinted = createContract({ ...orders.document, root });
+    expect(hinted.collections.map(({ actions }) => actions.map(({ operation }) => operation.path))).toEqual([
+      ['/wake/{id}'],
+    ]);
+    reportUnusedHints(hinted);
+    expect(hinted.document.problems.list).toMatchObject([
+      { pointer: '/paths/~1orders/get/x-understudy/rol', message: 'There is no hint "rol". Did you mean role?' },
+      { pointer: '/paths/~1orders~1{id}~1call/post/x-understudy', consequence: 'The hint has no effect.' },
+    ]);
   });
 
   test('stand in the file as x-understudy', () => {

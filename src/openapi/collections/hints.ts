@@ -1,9 +1,11 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Problems } from '../document/document';
+import { didYouMean } from '../../base/text';
+import type { Contract } from '../contract';
 import { child } from '../document/pointer';
 import type { OpenParameter } from '../match';
 import type { Operation } from '../operation';
-import { lastParameter, shapeOf } from './paths';
+import { lastParameter, nounOf, shapeOf } from './paths';
 
 /** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. Each member goes before that of the file. */
 export type OperationHints = Readonly<Record<string, JsonObject>>;
@@ -63,7 +65,9 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
       const method = methodsOfRoles[role];
       if (method === undefined) return undefined;
       const isBelow = role !== 'list' && role !== 'create';
-      const [, above = operation.path, word = ''] = /^(.*?\})(\/[^{}]*)$/.exec(operation.path) ?? [];
+      // An action is what its path says behind the ID, or before it: `/orders/{id}/cancel`, `/cancel/{id}`.
+      const [, above = operation.path, word = `/${nounOf(operation.path)}`] =
+        /^(.*?\})(\/[^{}]*)$/.exec(operation.path) ?? [];
       const parameter = lastParameter(above) ?? 'id';
       const path = hintOf(operation, 'collection') ?? (isBelow ? above.replace(/\/\{[^{}]*\}$/, '') : operation.path);
       return { method, path: isBelow ? `${path}/{${parameter}}${role === 'action' ? word : ''}` : path };
@@ -76,6 +80,35 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
       ...namesIn(hintOf(operation, 'optional')).map((name) => ({ name, may: 'be left out' }) as const),
     ],
   };
+}
+
+/** Hints that mean something only together with a role in a collection. */
+const ofRoles = ['collection', 'role', 'id', 'items', 'item', 'by', 'ignore'];
+
+/** Reports hints of the file that have no effect. */
+export function reportUnusedHints(contract: Contract): void {
+  const { problems } = contract.document;
+  const known: readonly string[] = [...hintNames, 'response'];
+  for (const operation of contract.operations) {
+    const hint = operation.extensions['x-understudy'];
+    if (!isObject(hint)) continue;
+    const pointer = child(operation.pointer, 'x-understudy');
+    for (const name of Object.keys(hint).filter((one) => !known.includes(one))) {
+      const message = `There is no hint "${name}".${didYouMean(name, known)}`;
+      const remedy = `Write one of ${hintNames.join(', ')}.`;
+      problems.add({ pointer: child(pointer, name), message, consequence: 'It is ignored.', remedy });
+    }
+    const { role = 'list' } = hint;
+    const isOut = typeof role === 'string' && methodsOfRoles[role] === undefined;
+    if (isOut || contract.roleOf(operation) !== undefined || !ofRoles.some((name) => hint[name] !== undefined))
+      continue;
+    const remedy =
+      role === 'action'
+        ? 'The response of an action must be the item, or empty.'
+        : 'Its collection needs a list or a create, with the schema of its items.';
+    const message = 'The operation has no role in a collection, whatever "x-understudy" says.';
+    problems.add({ pointer, message, consequence: 'The hint has no effect.', remedy });
+  }
 }
 
 function hintsOf({ name, extensions }: Operation, given: OperationHints): JsonValue | undefined {
