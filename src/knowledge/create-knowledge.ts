@@ -166,11 +166,24 @@ class Fold implements KnowledgeFold {
     };
     const isForeign = !isNew && !view.items.every(isOwn);
     if (role.kind === 'create' && isForeign) this.#givesBack.add(role.at);
-    for (const shown of view.items) this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
+    for (const shown of view.items) {
+      const create = this.#createOf(view, shown);
+      if (create !== undefined) this.#items.shown(create, { ...shown, value: {} }, true);
+      this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
+    }
     if (role.kind === 'read') this.#missing.delete(role.path);
     if (view.items.length > 0 || status === 202) return;
     if (role.kind === 'create') this.#items.forget(view);
     else this.#items.writtenUnseen(view, isNew);
+  }
+
+  /** The create that showed nothing of an item that nobody knew: what it alone sent, the item has. */
+  #createOf({ role }: ExchangeView, { path, value, address }: ShownItem): ExchangeView | undefined {
+    if ((role.kind !== 'list' && role.kind !== 'read') || this.item(path) !== undefined) return undefined;
+    const [number = 0, ...others] = new Set(this.marks(value).flatMap(({ sentIn }) => sentIn));
+    const view = others.length === 0 ? this.view(number) : undefined;
+    const isIts = view?.role.kind === 'create' && view.role.at === address.at && view.items.length === 0;
+    return isIts && view.result === 'success' ? view : undefined;
   }
 
   #remember(view: ExchangeView): void {

@@ -3,9 +3,11 @@ import { getOrMake } from '../base/once';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import { valueAt } from '../openapi/document/pointer';
 import { wordsOf } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
 import { readablePart } from '../openapi/schema/project';
+import type { ExchangeView, ShownItem } from './exchange-view';
 
 /** A property that a client may set, by the request body of a write. */
 export interface SettableProperty {
@@ -99,4 +101,15 @@ function comparableProperties(contract: Contract, collection: Collection): Reado
 
 function isDefined<Value>(value: Value | undefined): value is Value {
   return value !== undefined;
+}
+
+/** Whether a response shows the ID of an item. */
+export function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
+  if (role.kind === 'none' || role.collection.id === undefined) return true;
+  return valueAt(value, role.collection.id.at) !== undefined;
+}
+
+/** Only a header of its create, or the request, names an item: it is there once a response shows it. */
+export function isNamedAlone(view: ExchangeView, shown: ShownItem): boolean {
+  return view.role.kind === 'create' && !hasId(view, shown);
 }

@@ -4,11 +4,10 @@ import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
 import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
 import type { Collection } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { isPartial, ItemProperties, namesOfPlace } from './item-properties';
+import { hasId, isNamedAlone, isPartial, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 import { isEmpty, isSameAsText } from './same-value';
 
@@ -229,9 +228,9 @@ export class KnownItems {
   shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasMissing = false): void {
     const known = this.#items.get(shown.path);
     // A response that shows no ID may be about anything: it makes no item known, and its create says nothing of one that is.
-    if (!isNew && !hasId(view, shown) && (known === undefined || view.role.kind === 'create')) {
+    if (!isNew && (isNamedAlone(view, shown) || (known === undefined && !hasId(view, shown)))) {
       known?.expectations.clear();
-      if (view.role.kind === 'create') this.forget(view);
+      this.forget(view);
       return;
     }
     const item = known ?? this.#add(shown, isNew, bytesOf(view));
@@ -250,8 +249,7 @@ export class KnownItems {
     item.isFresh ||= isNew && wasMissing;
     if (isNew && view.role.kind === 'create') {
       this.#noteCreate(view, item.path);
-      // Only a header or the request names it: it is there once a response shows it.
-      if (!hasId(view, shown)) item.state = 'lost';
+      if (isNamedAlone(view, shown)) item.state = 'lost';
     }
     const tag = view.header('etag');
     if (tag?.startsWith('"') && view.role.kind !== 'list') {
@@ -309,13 +307,14 @@ export class KnownItems {
   #written(view: ExchangeView, shown: ShownItem, item: Item, before: Item | undefined): void {
     const { number, sent, exchange } = view;
     const expected = this.#expectedAfter(view, before);
+    const isUnseen = isNamedAlone(view, shown);
     item.expectations.clear();
     item.shownBy.clear();
     for (const expectation of expected) {
       const { property } = expectation;
       const received = shown.value[property];
       // What came otherwise is told once, and is what is known from then on.
-      const isOther = view.canCompare(property) && verdictOn(expectation, received) === 'different';
+      const isOther = !isUnseen && view.canCompare(property) && verdictOn(expectation, received) === 'different';
       item.expectations.set(property, isOther ? { ...expectation, values: [received], why: 'shown' } : expectation);
     }
     const isWhole = view.role.kind === 'create' || view.role.kind === 'replace';
@@ -376,11 +375,6 @@ export class KnownItems {
         isSameAsText(one, value[name]),
     );
   }
-}
-
-function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
-  if (role.kind === 'none' || role.collection.id === undefined) return true;
-  return valueAt(value, role.collection.id.at) !== undefined;
 }
 
 function isWrite(kind: ExchangeView['role']['kind']): boolean {

@@ -48,7 +48,10 @@ export class OwnItems {
     const parents = await this.parents(visit, collection, depth);
     if (parents === undefined) return undefined;
     const created = await this.create(visit, collection, parents);
-    const path = created?.view.items[0]?.path;
+    const { number = 0, items = [], role } = created?.view ?? {};
+    const ofList = role?.kind === 'create' ? visit.knowledge.items(role.at) : [];
+    // Of a create that shows nothing, the list may show what it made.
+    const path = items[0]?.path ?? ofList.find(({ lastWrite }) => lastWrite === number)?.path;
     if (path === undefined) return undefined;
     await this.#claim(visit, collection, path, created?.parts);
     const item = visit.knowledge.item(path);

@@ -183,7 +183,7 @@ export function leftBehindSentences(left: readonly LeftBehind[], runTag: string)
   });
   if (named.length === 0) return [];
   const hasCreated = left.some(({ isChanged }) => isChanged !== true);
-  const sentences = hasCreated ? [...named, `Names of created items contain ${runTag}.`] : named;
+  const sentences = hasCreated ? [...named, `Texts that were made up for them contain ${runTag}.`] : named;
   return named.length === 1 ? [sentences.join(' ')] : sentences;
 }
 

@@ -61,6 +61,46 @@ describe('what a create makes of an item', () => {
     expect(story(create, read('{"id":1}')).known.item('/orders/1')).toMatchObject({ isProven: false });
   });
 
+  test('what Location alone names is there once a response shows it', () => {
+    const known = createKnowledge(contract, { runTag: 'k3vbm2qa' });
+    const headers = { Location: 'https://api.example.com/v1/orders/1' };
+    known.observe(viewOfLine(contract, 'POST /orders {"customer":"k3vbm2qa Ada"} -> 201', 1, { headers }));
+    expect(known.item('/orders/1')).toMatchObject({ origin: 'created', state: 'lost', isProven: false });
+    known.observe(viewOfLine(contract, read('{"id":1,"customer":"k3vbm2qa Ada"}'), 2));
+    expect(known.item('/orders/1')).toMatchObject({ origin: 'created', state: 'present', isProven: true });
+    // It says nothing of what is known.
+    known.observe(viewOfLine(contract, 'POST /orders {"customer":"k3vbm2qa Bob"} -> 201', 3, { headers }));
+    expect(known.item('/orders/1')).toMatchObject({ lastWrite: 1, sent: { customer: 'k3vbm2qa Ada' } });
+  });
+
+  test.each([
+    ['https://api.example.com/v1/orders/7?view=full#top', '/orders/7'],
+    ['/orders/a%2Fb/', '/orders/a%2Fb'],
+    ['orders/7', '/orders/7'],
+    ['7', undefined],
+    ['/v1/orders', undefined],
+    ['/v1/jobs/7', undefined],
+    ['/orders/7/state', undefined],
+    ['http://[', undefined],
+  ])('the Location %s names %s', (location, path) => {
+    const parts = { headers: { Location: location } };
+    const view = viewOfLine(contract, 'POST /orders {"customer":"Ada"} -> 201', 1, parts);
+    expect(view.items[0]?.path).toBe(path);
+  });
+
+  test('of a create that shows nothing, a list shows what it made', () => {
+    const lines = ['POST /orders {"customer":"k3vbm2qa Ada","note":"blue"} -> 201', read('{"id":1}')];
+    const list = 'GET /orders -> 200 {"data":[{"id":2,"customer":"k3vbm2qa Ada"},{"id":3,"customer":"Bob"}]}';
+    const { known, last } = story(
+      ...lines,
+      list,
+      'GET /orders/2 -> 200 {"id":2,"customer":"k3vbm2qa Ada","note":"red"}',
+    );
+    expect(known.item('/orders/2')).toMatchObject({ origin: 'created', lastWrite: 1 });
+    expect(known.item('/orders/3')).toMatchObject({ origin: 'found' });
+    expect(judged({ known, last })).toContain('note sent: different');
+  });
+
   test('a create that returns an item that was there before created nothing', () => {
     const { known } = story(read('{"id":1,"customer":"Bob"}'), create, read('{"id":1}'));
     expect(known.item('/orders/1')).toMatchObject({ origin: 'found' });

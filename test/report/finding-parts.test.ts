@@ -90,10 +90,10 @@ describe('what is left behind', () => {
       paths.map((one) => ({ path: one, reason: 'DELETE returned 409', isRemovable: true })),
       'k3vbm2qa',
     );
-  const marked = 'Names of created items contain k3vbm2qa.';
+  const marked = 'Texts that were made up for them contain k3vbm2qa.';
   test.each<[string, readonly string[], readonly string[]]>([
     ['nothing', [], []],
-    ['one', ['/pets/7'], ['/pets/7. Names of created items contain k3vbm2qa.']],
+    ['one', ['/pets/7'], ['/pets/7. Texts that were made up for them contain k3vbm2qa.']],
     ['two', ['/pets/7', '/pets/8'], [`/pets/7, /pets/8. ${marked}`]],
     ['a range', ['/pets/7', '/pets/8', '/pets/9', '/pets/12'], [`/pets/7 to /pets/9, /pets/12. ${marked}`]],
     [

@@ -43,7 +43,7 @@ curl -i -X POST https://staging.petstore.example/v1/pets \
 
 </details>
 
-Left behind: /pets/122 to /pets/135. Names of created items contain k3vbm2qa.
+Left behind: /pets/122 to /pets/135. Texts that were made up for them contain k3vbm2qa.
 
 FAILED: 1 problem. Repeat with --seed k3vbm2qa. Save with --report report.html
 `.replaceAll('~~~', '```'),

@@ -38,7 +38,7 @@ test('everything passed', () => {
 Inconclusive
   GET /pets  list-complete: 100 items can be read, and no next page is documented.
 
-Left behind: /pets/121 to /pets/139. Names of created items contain k3vbm2qa.
+Left behind: /pets/121 to /pets/139. Texts that were made up for them contain k3vbm2qa.
 `);
 });
 
@@ -103,7 +103,7 @@ Inconclusive
   GET /pets          list-complete: 100 items can be read, and no next page is documented.
   GET /pets/{petId}  invalid-is-rejected: no 400 is documented for an invalid petId. Got 404.
 
-Left behind: /pets/122 to /pets/135. Names of created items contain k3vbm2qa.
+Left behind: /pets/122 to /pets/135. Texts that were made up for them contain k3vbm2qa.
 
 --- Copy into a ticket -----------------------------------------------------------------
 
@@ -194,7 +194,7 @@ test('the API stops responding', () => {
   Since then     3 requests without a response
   Checks         21 passed, 1 not tested
 
-Left behind: /pets/122 to /pets/125. Names of created items contain k3vbm2qa.
+Left behind: /pets/122 to /pets/125. Texts that were made up for them contain k3vbm2qa.
 `);
 });
 

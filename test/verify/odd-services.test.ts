@@ -112,6 +112,17 @@ test.each<readonly [name: string, status: number, body: JsonObject | undefined, 
   expect(result.cleanedUp.left.length).toEqual(plain.result.cleanedUp.left.length);
 });
 
+test('an item of a create that shows nothing is found in the list, and changed and deleted', async () => {
+  const { service } = await visit(
+    foreign,
+    locating(() => ''),
+    { contract },
+  );
+  const changed = service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) \/pets\/1\d\d/.test(line));
+  expect(new Set(changed.map((line) => line.split(' ', 1)[0]))).toEqual(new Set(['PUT', 'PATCH', 'DELETE']));
+  expect(touchedIn(service, foreign)).toEqual([]);
+});
+
 /** Pets may be named by clients, notes must be; shops are told apart by their kind alone. */
 const keys = contractOf(`
 openapi: 3.1.0

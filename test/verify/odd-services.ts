@@ -165,5 +165,6 @@ export const oddServices: readonly (readonly [name: string, oddity: Oddity])[] =
   ['a Location that leads to an item of others', locating(() => '/v1/pets/1')],
   ['a Location of another service', locating(() => 'https://files.example.com/v1/pets/2')],
   ['a Location that leads to nothing', locating((path) => `/v1${path}0`)],
+  ['creates that show nothing', locating(() => '')],
   ['a Location of what comes later', locating((path) => `/v1${path}`, 202)],
 ];
