@@ -80,8 +80,9 @@ function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateP
   const collection = operation === own?.create?.operation ? above : own;
   const create = collection?.create?.operation;
   const noun = collection === undefined ? 'item' : itemNoun(collection.path);
-  const see = create === undefined || isAnswered(create, tested) ? '' : ` See ${create.name}.`;
-  return `, because this run created no ${noun}.${see}`;
+  if (create !== undefined && isAnswered(create, tested))
+    return `, because no response showed a ${noun} that this run created.`;
+  return `, because this run created no ${noun}.${create === undefined ? '' : ` See ${create.name}.`}`;
 }
 
 function rejectionNotes(view: ExchangeView, { masker }: StateParts): readonly string[] {

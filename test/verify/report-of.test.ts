@@ -174,7 +174,7 @@ components:
     Trip: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
 `);
 
-  const notesOf = async (writes: number): Promise<readonly (readonly string[])[]> => {
+  const notesOf = async (writes: number, created = 422): Promise<readonly (readonly string[])[]> => {
     const reply = (status: number, message: string): ClientResult => ({
       response: { status, headers: ['Content-Type', 'application/json'], body: { text: JSON.stringify({ message }) } },
       ...{ startedAt: 0, durationMs: 1 },
@@ -187,7 +187,7 @@ components:
             ? reply(400, 'origin is unknown')
             : method === 'GET'
               ? reply(403, 'scope read is missing')
-              : reply(422, 'name is taken'),
+              : reply(created, 'name is taken'),
         ),
     };
     const policy = { writes, isDisposable: false };
@@ -223,5 +223,12 @@ components:
         ['DELETE /bookings/{bookingId}', 'was not sent, because this run created no booking. See POST /bookings.'],
       ],
     );
+  });
+
+  test('with creates that show nothing', async () => {
+    const notes = new Map((await notesOf(500, 201)).map(([operation, ...said]) => [operation, said]));
+    expect(notes.get('DELETE /bookings/{bookingId}')).toEqual([
+      'was not sent, because no response showed a booking that this run created.',
+    ]);
   });
 });
