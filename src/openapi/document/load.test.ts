@@ -186,6 +186,30 @@ describe('a mistake costs its part and is reported', () => {
     expect(problems.list).toMatchObject([{ pointer: '/components/schemas/A/type', consequence }]);
   });
 
+  test('what one part of allOf calls an object and no more, another describes', async () => {
+    const data = { description: 'Any', type: 'object' };
+    const ofBase = { $ref: '#/components/schemas/Base' };
+    const pets = { properties: { data: { type: 'array', items: {} } } };
+    const pet = { properties: { data: { type: 'object', properties: { name: {} } } } };
+    const { root, problems } = await loadParts({
+      components: {
+        schemas: {
+          Base: { required: ['data'], properties: { code: {}, data } },
+          Pets: { allOf: [ofBase, pets] },
+          Pet: { allOf: [ofBase, pet] },
+        },
+      },
+    });
+    expect(root['components']).toEqual({
+      schemas: {
+        Base: { required: ['data'], properties: { code: {}, data } },
+        Pets: { allOf: [{ required: ['data'], properties: { code: {} } }, pets] },
+        Pet: { allOf: [ofBase, pet] },
+      },
+    });
+    expect(problems.list).toEqual([expect.objectContaining({ pointer: '/components/schemas/Pets/allOf' })]);
+  });
+
   test('what closes itself beside allOf, or in it, and shuts out the rest is read as open', async () => {
     const closed = (name: string): JsonObject => ({ properties: { [name]: {} }, additionalProperties: false });
     const isClosed = { additionalProperties: { not: {} } };

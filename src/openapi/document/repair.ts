@@ -1,4 +1,5 @@
-import { isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, type JsonObject } from '../../base/json';
+import { repairAllOf } from './all-of';
 import { notChecked, type Problems, type Tally } from './document';
 import { child, follow, namesOf } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
@@ -123,7 +124,7 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
     else if (kind === 'schema') {
-      openParts(root, value, part.pointer, tally);
+      repairAllOf(root, value, part.pointer, tally);
       repairSchema(value, part, tally);
     }
   };
@@ -156,60 +157,6 @@ function repairMediaType({ holder, key, pointer }: Part, problems: Problems): vo
 /** `components.mediaTypes` of OpenAPI 3.2 has names, not media types. */
 function holderIsNamed(pointer: string): boolean {
   return /^\/components\/mediaTypes\/[^/]*$/.test(pointer);
-}
-
-/** As in the file, and as the dialect has it. */
-const closings = [false, { not: {} }];
-
-/** What closes itself, beside `allOf` or in it, shuts out what the others describe: no object could be both. It is read as open. */
-function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
-  if (!isArray(schema['allOf'])) return;
-  const all = new Set<JsonObject>();
-  const collect = (part: JsonObject): void => {
-    if (all.has(part)) return;
-    all.add(part);
-    for (const inner of partsOf(root, part)) collect(inner);
-  };
-  collect(schema);
-  const names = new Set([...all].flatMap(namesIn));
-  const isShut = (part: JsonObject): boolean =>
-    closings.some((closing) => isEqual(part['additionalProperties'] ?? true, closing)) &&
-    part['patternProperties'] === undefined &&
-    namesIn(part).length < names.size;
-  if (![...all].some(isShut)) return;
-  /** A part that shuts nothing out, nor does what it refers to; as it is if that is so already. */
-  const known = new Map<JsonObject, JsonValue>();
-  const open = (whole: JsonValue): JsonValue => {
-    const part = follow(root, whole, '')?.value;
-    const before = part && known.get(part);
-    if (part === undefined || before !== undefined) return before ?? whole;
-    known.set(part, whole);
-    const { allOf } = part;
-    const inner = isArray(allOf) ? allOf.map(open) : allOf;
-    const isSame = !isArray(allOf) || !isArray(inner) || inner.every((one, index) => one === allOf[index]);
-    if (isSame && !isShut(part)) return whole;
-    const kept = Object.entries(part).filter(([word]) => word !== 'additionalProperties' || !isShut(part));
-    const opened = { ...Object.fromEntries(kept), ...(inner !== undefined && { allOf: inner }) };
-    known.set(part, opened);
-    return opened;
-  };
-  const opened = open(schema);
-  if (isObject(opened) && opened['additionalProperties'] === undefined) delete schema['additionalProperties'];
-  if (isObject(opened) && opened['allOf'] !== undefined) schema['allOf'] = opened['allOf'];
-  tally.note({
-    pointer: child(pointer, 'allOf'),
-    message: '"additionalProperties: false" shuts out the properties of other parts of "allOf".',
-    consequence: 'It is ignored.',
-    remedy: 'Write "unevaluatedProperties: false" beside "allOf".',
-  });
-}
-
-function partsOf(root: Draft, { allOf }: JsonObject): readonly JsonObject[] {
-  return isArray(allOf) ? allOf.map((part) => follow(root, part, '')?.value ?? {}) : [];
-}
-
-function namesIn({ properties }: JsonObject): readonly string[] {
-  return Object.keys(isObject(properties) ? properties : {});
 }
 
 /** Keywords that name schemas, which no JSON pointer needs. */
