@@ -19,6 +19,7 @@ import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
 import { jsonContent } from '../openapi/response/responses';
+import { itemRequest } from './put-back';
 import type { Knowledge } from '../knowledge/knowledge';
 
 /** What a run may write. */
@@ -246,12 +247,14 @@ function whySingletonWithheld(
 ): string | undefined {
   if (intent.parents.some((address) => address !== undefined)) return undefined;
   if (!isDisposable) return 'this run did not create it';
-  const isWritten = role.kind === 'replace' || role.kind === 'update';
-  // It is put back as JSON.
-  if (!isWritten || intent.hasSecret || jsonContent(role.item.operation.requestBody) === undefined)
-    return 'it could not be put back';
-  if (isAboutAccess(role.collection)) return 'it may decide who has access, this run included';
-  return knowledge.item(pathOfItem(role.address)) === undefined
+  const { kind, collection, item, address } = role;
+  const isWritten = kind === 'replace' || kind === 'update';
+  // It is put back as JSON, by the path alone.
+  const isJson = jsonContent(item.operation.requestBody) !== undefined;
+  const isWhole = typeof itemRequest(collection, item.operation, address, 'item') !== 'string';
+  if (!isWritten || intent.hasSecret || !isJson || !isWhole) return 'it could not be put back';
+  if (isAboutAccess(collection)) return 'it may decide who has access, this run included';
+  return knowledge.item(pathOfItem(address)) === undefined
     ? 'it was not read, and could not be put back'
     : undefined;
 }

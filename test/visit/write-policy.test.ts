@@ -157,6 +157,14 @@ describe('is withheld', () => {
     expect(why('PUT /settings', known, here, {}, 'theme=dark', undefined, form)).toBe('it could not be put back');
   });
 
+  test('a singleton that more than its path names', () => {
+    const put = 'put: { operationId: replaceSettings,';
+    const asked = 'parameters: [{ name: of, in: query, required: true, schema: { type: string } }],';
+    const named = contractOf(shop.replace(put, `${put} ${asked}`));
+    const known = { '/settings': foreign };
+    expect(why('PUT /settings?of=a', known, here, {}, '{}', undefined, named)).toBe('it could not be put back');
+  });
+
   test.each([
     ...['/session-policy', '/authSettings', '/authentication', '/authorization', '/loginPolicy', '/passwordPolicy'],
     ...[
