@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { essenceOf, isXml, type Body } from '../../base/http';
-import { isArray, isObject, stringifyJson, setProperty, type JsonValue } from '../../base/json';
+import { isArray, isObject, stringifyJson, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { createRandom } from '../../base/random';
 import type { Contract } from '../contract';
@@ -41,24 +41,22 @@ export function createErrorBody(contract: Pick<Contract, 'operations' | 'schemas
     .sort((one, other) => rank(one) - rank(other));
   return (operation, statement) => {
     const found = operation && responseFor(operation, statement.status);
-    const own = found !== undefined && operation !== undefined && found === successOf(operation) ? undefined : found;
-    const media = jsonOf(own);
-    const [other] = media === undefined ? (own?.content ?? []) : [];
+    const media = jsonOf(found);
+    const [other] = media === undefined ? (found?.content ?? []) : [];
     if (other !== undefined) return { mediaType: contentTypeOf(other), body: { text: plainText(other, statement) } };
     for (const candidate of [media, jsonOf(usual)]) {
       const value = candidate && valueFor(contract, candidate, statement, candidate === media);
       if (candidate !== undefined && value !== undefined)
         return { mediaType: contentTypeOf(candidate), body: { json: value, text: stringifyJson(value) } };
     }
-    const { status, message } = statement;
-    const problem = { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message };
-    // A lone `default` is the success, and documented for errors too.
-    const alone = jsonContent(found);
-    const isAllowed = ({ schema }: MediaType): boolean =>
-      schema === undefined || contract.judge.check(schema, problem, 'response').length === 0;
-    const mediaType = alone !== undefined && isAllowed(alone) ? contentTypeOf(alone) : 'application/problem+json';
+    const problem = problemDetails(statement);
+    const mediaType = media?.schema === undefined && media ? contentTypeOf(media) : 'application/problem+json';
     return { mediaType, body: { json: problem, text: stringifyJson(problem) } };
   };
+}
+
+function problemDetails({ status, message }: ErrorStatement): JsonObject {
+  return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message };
 }
 
 /** How usual the body of an error response is: one of 429 or 503 says more than others do. */
@@ -198,7 +196,10 @@ function objectOf(schemas: Schemas, flat: Schema, spot: Spot): JsonValue | undef
   const required = textsIn(flat['required']);
   const { statement, depth } = spot;
   const object: Record<string, JsonValue> = {};
-  if (Object.keys(described).length === 0 && Object.keys(others).length > 0) {
+  const isPlain = Object.keys(described).length === 0;
+  if (isPlain && required.length === 0 && depth === 0 && Object.keys(others).length === 0)
+    return problemDetails(statement);
+  if (isPlain && Object.keys(others).length > 0) {
     // `{ "errors": { "name": ["is required"] } }`
     if (spot.detail !== undefined || statement.details.length === 0) return undefined;
     for (const detail of statement.details.slice(0, mostDetails)) {

@@ -57,6 +57,24 @@ test.each<[string, Partial<HttpResponse>, string]>([
   expect(describeViolations(check(get, { status: 200, headers, ...response }))).toBe(sentence);
 });
 
+const described = { description: '', content: { 'application/json': { schema: pet } } };
+
+test.each([
+  ['a default alone says what a success has', { default: described }, 200, 'header Content-Type'],
+  ['and nothing of an error', { default: described }, 404, ''],
+  ['beside others it says what an error has', { 400: described, default: described }, 404, 'header Content-Type'],
+  ['and nothing of a success', { 400: described, default: described }, 200, ''],
+])('%s', (_, given, status, places) => {
+  const root = { paths: { '/pets': { get: { responses: given } } } };
+  const [operation] = readOperations({ ...document, root }) as [Operation];
+  const found = check(operation, {
+    status,
+    headers: ['Content-Type', 'text/html'],
+    body: { text: '<p>' },
+  });
+  expect(found.map(({ place }) => `${place.in} ${place.at}`).join()).toBe(places);
+});
+
 test('HEAD has no body, and an operation without responses says nothing', () => {
   expect(check(get, { status: 200, headers }, 'HEAD')).toEqual([]);
   expect(check(post, { status: 200, headers })).toEqual([]);

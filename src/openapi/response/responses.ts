@@ -17,11 +17,17 @@ export function successOf({ responses }: Operation, status?: number): ResponseOb
   );
 }
 
-/** What an operation documents for a status: by the status, its class (`4XX`), or `default` (OpenAPI 3.1 section 4.8.16). */
+/**
+ * What an operation documents for a status: by the status, its class (`4XX`), or `default` (OpenAPI 3.1 section 4.8.16). Alone a `default`
+ * describes the success, beside others the errors: the rest is documented, with any headers and content.
+ */
 export function responseFor({ responses }: Operation, status: number): ResponseObject | undefined {
   const named = (name: string): ResponseObject | undefined =>
     responses.find((one) => one.status.toUpperCase() === name);
-  return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? named('DEFAULT');
+  const other = named('DEFAULT');
+  const isMeant = responses.length === 1 ? status < 400 : status >= 300;
+  const rest = other === undefined || isMeant ? other : { ...other, headers: [], content: [] };
+  return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? rest;
 }
 
 /** The JSON media type of a response or request body: by its name, else by a range that holds JSON. */
