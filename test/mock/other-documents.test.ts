@@ -470,3 +470,20 @@ describe('credentials', () => {
     expect([await statusWith(issued), await statusWith(`${issued}x`)]).toEqual([200, 401]);
   });
 });
+
+test('an error has the headers that the file documents for its status, and a text without a schema is not empty', async () => {
+  const headers = { 'X-Trace': { required: true, schema: { ...text, example: 't1' } } };
+  const document = openapi(
+    {
+      'GET /notes/{id}': { 200: object({ id: int }), 404: { description: 'None.', headers } },
+      'PUT /notes/{id}': { body: object({ id: int }), 200: object({ id: int }) },
+      'GET /notes': { 200: list(object({ id: int })) },
+      'GET /export': { 200: { description: 'All.', content: { 'text/plain': {} } } },
+    },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  const none = await ask('GET', '/notes/999');
+  expect([none.status, none.header('x-trace')]).toEqual([404, 't1']);
+  expect((await ask('GET', '/export')).text).toMatch(/\w/);
+});

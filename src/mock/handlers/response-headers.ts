@@ -16,10 +16,10 @@ import { meaningsOf, urlOfPage, type PageFacts } from './page';
 const neverSampled: ReadonlySet<string> = new Set([
   ...['connection', 'content-length', 'content-type', 'date', 'keep-alive'],
   ...['content-encoding', 'content-range', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset'],
+  ...['location', 'etag', 'cache-control', 'link', 'deprecation', 'sunset', 'www-authenticate', 'allow'],
 ]);
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /** The headers that the file documents for a response, as samples; undefined if it documents none. */
 export function createResponseHeaders(
@@ -33,7 +33,7 @@ export function createResponseHeaders(
   };
 }
 
-function headersFor(contract: Contract, operation: Operation, status: number): Headers | undefined {
+export function headersFor(contract: Contract, operation: Operation, status: number): Headers | undefined {
   const headers: Record<string, string> = {};
   for (const header of responseFor(operation, status)?.headers ?? []) {
     const name = header.name.toLowerCase();

@@ -1,4 +1,4 @@
-import { contentOf } from '../../base/http';
+import { contentOf, isJson } from '../../base/http';
 import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { nounOf } from '../../openapi/collections/paths';
@@ -66,9 +66,12 @@ function validExample(contract: Contract, media: MediaType): Example | undefined
   return undefined;
 }
 
+/** What has a media type and no schema is not empty. */
+const someText: SchemaRef = { schema: { type: 'string' }, pointer: '' };
+
 function drawn(
   { contract, samples }: HandlerParts,
-  { schema }: MediaType,
+  { name, schema = isJson(name) ? undefined : someText }: MediaType,
   operation: Operation,
   request: HandlerRequest,
 ): JsonValue {

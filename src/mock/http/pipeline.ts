@@ -8,6 +8,7 @@ import type { MockConfig } from '../config';
 import type { Handler, HandlerRequest, HandlerResponse, Preferences } from '../handlers/handler';
 import { matchesRequest, overridden } from '../handlers/override';
 import { assertAccepted } from '../handlers/accepted';
+import { headersFor, type Headers } from '../handlers/response-headers';
 import { journaled, type Journal, type NewEntry } from '../journal';
 import { originOf, type Delivery, type MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -252,7 +253,11 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
   call.outcome = rejected.kind;
   const statement = statementOf(rejected, call.operation);
   const written = parts.writeError(call.operation, statement);
-  const usual = { ...written, status: statement.status, headers: rejected.details.headers ?? {} };
+  const usual = {
+    ...written,
+    status: statement.status,
+    headers: errorHeaders(parts, call, rejected, statement.status),
+  };
   const { play } = parts;
   const response = play === undefined ? usual : playError(play, call, rejected, usual);
   const { status, headers: own, mediaType, body } = response;
@@ -266,6 +271,20 @@ function errorDelivery(parts: PipelineParts, call: Call, error: unknown): Delive
     ...Object.entries(own).flat(),
   ];
   return sent === undefined || call.request.method === 'HEAD' ? { status, headers } : { status, headers, body: sent };
+}
+
+/** The headers of a rejection, and those that the file documents for its status. */
+function errorHeaders(
+  { contract }: PipelineParts,
+  { operation }: Call,
+  { details }: Rejected,
+  status: number,
+): Headers {
+  const { headers: own = {} } = details;
+  const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
+  const documented = (operation && headersFor(contract, operation, status)) ?? {};
+  const others = Object.entries(documented).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...own };
 }
 
 function toRejected({ onFault }: PipelineParts, error: unknown): Rejected {
