@@ -108,6 +108,28 @@ describe('one dialect', () => {
     expect(await loadSchema(version, schema)).toEqual({ schema: expected, problems: [] });
   });
 
+  const [plain, named] = [
+    { type: 'object', properties: { a: { type: 'string' } } },
+    { $ref: '#/components/schemas/Named' },
+  ];
+  test.each<[string, JsonValue, JsonValue]>([
+    ['anyOf', { type: 'integer' }, { type: ['number', 'null'] }],
+    ['anyOf', { type: 'string', enum: ['auto'] }, { type: 'string', description: 'A name.' }],
+    ['anyOf', plain, named],
+    ['anyOf', plain, { allOf: [named, { properties: { a: { type: 'string', example: 'b' } } }], required: ['name'] }],
+    ['oneOf', plain, { ...plain, properties: { a: { type: 'integer' } } }],
+    ['oneOf', { ...plain, required: ['a'] }, { ...plain, required: ['b'] }],
+    ['oneOf', { properties: { a: { enum: ['x'] } } }, { properties: { a: { enum: ['y'] } } }],
+    ['oneOf', { ...plain, additionalProperties: false }, { ...plain, required: ['b'], additionalProperties: false }],
+    ['oneOf', { type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'object' } }],
+    ['oneOf', { type: 'string', format: 'date' }, { type: 'string', format: 'uuid' }],
+  ])('alternatives are read as %s: %j, %j', async (keyword, one, other) => {
+    const { root } = await loadParts({
+      components: { schemas: { A: { oneOf: [one, other] }, Named: { type: 'object', properties: { name: {} } } } },
+    });
+    expect(Object.keys(valueAt(root, '/components/schemas/A') as JsonObject)).toEqual([keyword]);
+  });
+
   test('words of another version are read as meant, and reported once', async () => {
     const { problems } = await loadSchema('3.1.0', {
       properties: { a: { type: 'string', nullable: true }, b: { type: 'number', nullable: true } },
@@ -152,7 +174,7 @@ describe('a mistake costs its part and is reported', () => {
     [
       response({ 'text/plain': { schema: { oneOf: [{ type: 'integer' }, { type: 'number' }] } } }),
       '/paths/~1a/get/responses/200/content/text~1plain/schema/oneOf',
-      'An integer matches both "integer" and "number" of "oneOf".',
+      'What matches one alternative of "oneOf" matches another too.',
     ],
     [
       { components: { schemas: { A: { $anchor: 'a' }, B: { $anchor: 'b' } } } },

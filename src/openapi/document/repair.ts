@@ -1,6 +1,7 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
 import { repairAllOf } from './all-of';
 import { notChecked, type Problems, type Tally } from './document';
+import { covers } from './covers';
 import { child, follow, namesOf } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
 
@@ -125,7 +126,7 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
       reportBrokenRef(problems, part, ref);
     else if (kind === 'schema') {
       repairAllOf(root, value, part.pointer, tally);
-      repairSchema(value, part, tally);
+      repairSchema(root, value, part, tally);
     }
   };
 }
@@ -192,7 +193,7 @@ function repairType(
   note('type', `There is no type "${wrong.join('", "')}".`, read, remedy);
 }
 
-function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
+function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
   const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
     tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
   };
@@ -213,13 +214,13 @@ function repairSchema(schema: Draft, { holder, key, pointer }: Part, tally: Tall
     const remedy = 'List the property in "required" of the object around it.';
     note('required', '"required" of a schema must be a list of names.', 'It is ignored.', remedy);
   }
-  const alternatives = isArray(oneOf) ? oneOf.map((one) => (isObject(one) ? one['type'] : undefined)) : [];
-  if (oneOf === undefined || !alternatives.includes('integer') || !alternatives.includes('number') || 'anyOf' in schema)
-    return;
+  const alternatives = isArray(oneOf) ? oneOf : [];
+  const isMixed = alternatives.some((one) => alternatives.some((other) => one !== other && covers(root, one, other)));
+  if (oneOf === undefined || !isMixed || 'anyOf' in schema) return;
   delete schema['oneOf'];
   schema['anyOf'] = oneOf;
-  const message = 'An integer matches both "integer" and "number" of "oneOf".';
-  note('oneOf', message, 'It is read as "anyOf".', 'Write "anyOf", or "number" alone.');
+  const message = 'What matches one alternative of "oneOf" matches another too.';
+  note('oneOf', message, 'It is read as "anyOf".', 'Write "anyOf", or what sets them apart: "required", "enum".');
 }
 
 const consequences: Partial<Readonly<Record<Kind, string>>> = {
