@@ -172,8 +172,9 @@ class Fold implements KnowledgeFold {
       this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     }
     if (role.kind === 'read') this.#missing.delete(role.path);
-    if (view.items.length > 0 || status === 202) return;
-    if (role.kind === 'create') this.#items.forget(view);
+    if (view.items.length > 0) return;
+    // RFC 9110 section 15.3.3: after a 202 the item is as it was, or as it was sent.
+    if (role.kind === 'create' || status === 202) this.#items.forget(view);
     else this.#items.writtenUnseen(view, isNew);
   }
 

@@ -66,6 +66,11 @@ table(keptAsSent, [
     [],
   ],
   ['a change', [create({}), patch({ rank: 7 }, { rank: 0 })], ['failed error: shows rank 0, sent was 7']],
+  [
+    'a change that is only accepted',
+    [create({ color: 'red' }), 'PATCH /tasks/1 {"color":"x"} -> 202', read({ color: 'x' })],
+    [],
+  ],
   ['another type is for another rule', [create({ rank: 7 }, { rank: '7' })], ['passed']],
 ]);
 
