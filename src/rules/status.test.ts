@@ -396,6 +396,23 @@ const madeUp = (line: string): Line => [line, { label: { madeUp: [{ in: 'path', 
 const made = create('{"name":"k3vbm2qa a"}');
 const gone = 'DELETE /tasks/1 -> 204';
 
+const section = object({ id: int, name: text });
+const sections = contractOf(
+  JSON.stringify(
+    openapi(
+      { 'GET /sections/{id}': { 200: section, 404: 'None.' }, 'PUT /sections/{id}': { body: section, 200: section } },
+      {},
+    ),
+  ),
+);
+tableOf(sections)(unknownIsNotFound, [
+  [
+    'of what no list shows and nothing creates any may be there',
+    [['GET /sections/9 -> 200 {"id":9}', { label: { madeUp: [{ in: 'path', at: 'id' }] } }]],
+    ['observed: Returned 200 for an item that does not exist.'],
+  ],
+]);
+
 table(unknownIsNotFound, [
   ['made up', [madeUp('GET /tasks/9 -> 404 {}')], ['passed']],
   [

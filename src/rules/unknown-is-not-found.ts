@@ -93,8 +93,9 @@ function levelFor(view: ExchangeView, { isSure }: Unknown): Failure['level'] {
  */
 function isLawful(view: ExchangeView, { kind, item }: Unknown): boolean {
   const { role, status, operation } = view;
-  // What the path names may be no item: `/greetings/{name}`.
+  // What the path names may be no item, `/greetings/{name}`, and of what no list shows and nothing creates any may be there.
   if (role.kind === 'none') return true;
+  if (kind === 'made up' && role.collection.isSingleton && role.collection.path.endsWith('}')) return true;
   if (role.kind === 'replace') return status === 201 || documents(operation, 201) !== undefined;
   const wasShown = item !== undefined && item.lastShown > item.lastWrite;
   if (kind !== 'deleted') return wasShown;

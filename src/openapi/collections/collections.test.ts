@@ -221,6 +221,20 @@ describe('collections', () => {
       ['/pets + /{id} | paths Pet | id id | create read'],
     ],
     [
+      'a list right above the items, or beside them, that has their component',
+      [
+        'GET /orders/{shop} -> [Order]',
+        'GET /orders/{shop}/o/{id} -> Order',
+        'GET /owners/{ownerId}/animals -> [Pet]',
+        'DELETE /pets/{id}',
+        'GET /pets/{id} -> Pet',
+      ],
+      [
+        '/orders/{shop}/o + /{id} | paths Order | id id | list read |  | of ? | refers pet>/pets(item)',
+        '/pets + /{id} | paths Pet | id id | list read delete |  | below ?=ownerId',
+      ],
+    ],
+    [
       'an ID that is called as the item is',
       ['GET /topics -> [Topic]', 'GET /topics/{id} -> Topic'],
       ['/topics + /{id} | paths Topic | id topic | list read | '],

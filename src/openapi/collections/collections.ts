@@ -93,7 +93,8 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     ...(list !== undefined && { list }),
     ...noOperations,
   };
-  const above = first !== undefined && flat.has(first) ? linkTo(shapes, item, first.path) : undefined;
+  const isFlat = first !== undefined && flat.has(first) && !path.includes('{');
+  const above = isFlat ? linkTo(shapes, item, first.path) : undefined;
   if (above !== undefined) draft.above = above;
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);

@@ -3,31 +3,68 @@ import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { LinkedParent } from './collection';
 import type { ItemSchemas } from './item-schemas';
-import { nounOf } from './paths';
+import { lastParameter, nounOf, parametersIn } from './paths';
 
-/** Moves a list below one parent to where its items stand, if they tell their parent: `/projects/{}/tasks` to `/tasks`. */
-export function flattenLists(
-  shapes: ItemSchemas,
-  paths: Map<string, Map<string, Operation>>,
-): ReadonlyMap<Operation, string> {
+type Methods = Map<string, Operation>;
+type Paths = Map<string, Methods>;
+
+/** A list whose items have no path below its own. */
+interface LoneList {
+  readonly shape: string;
+  readonly methods: Methods;
+  readonly list: Operation;
+  readonly element: SchemaRef;
+}
+
+/**
+ * Moves a list to where its items stand: `/projects/{}/tasks` to `/tasks`, if they tell their parent, and `/tasks/{}` to `/tasks/{}/t`. Where
+ * they are called otherwise, the component tells that they are the same.
+ */
+export function flattenLists(shapes: ItemSchemas, paths: Paths): ReadonlyMap<Operation, string> {
   const flat = new Map<Operation, string>();
-  for (const [shape, methods] of [...paths]) {
-    const [, base, noun = ''] = /^([^{}]*)\/[^/{}]+\/\{\}(\/[^/{}]+)$/.exec(shape) ?? [];
-    if (base === undefined) continue;
-    const target = base + noun;
-    const below = paths.get(`${target}/{}`);
+  const lists = [...paths].flatMap(([shape, methods]): readonly LoneList[] => {
     const list = methods.get('GET');
-    if (list === undefined || below === undefined || paths.has(target) || paths.has(`${shape}/{}`)) continue;
-    const others = [...paths.keys()].filter((other) => other !== shape && other.endsWith(`{}${noun}`));
-    const element = shapes.listedBy(list, list.path)?.item;
-    if (others.length > 0 || linkTo(shapes, element, list.path) === undefined) continue;
-    if (!isShownBy(shapes, element, below.get('GET'), list.path)) continue;
-    for (const operation of methods.values()) flat.set(operation, target);
+    const element = list && shapes.listedBy(list, list.path)?.item;
+    const isLone = list !== undefined && element !== undefined && !paths.has(`${shape}/{}`);
+    return isLone ? [{ shape, methods, list, element }] : [];
+  });
+  for (const [below, items] of [...paths]) {
+    const target = below.endsWith('/{}') ? below.slice(0, -'/{}'.length) : '';
+    const [item] = items.values();
+    if (item === undefined || !/[^}/]$/.test(target) || paths.has(target)) continue;
+    const named = lists.filter((one) => isNamedListOf(shapes, paths, one, target));
+    const same = lists.filter(({ element }) => isSame(shapes, element, shapes.response(items.get('GET')), item.path));
+    const [own, ...others] = named.length > 0 ? named : same;
+    const isRelated = own !== undefined && (named.length > 0 || isBesideOrAbove(shapes, own, item.path));
+    if (!isRelated || others.length > 0 || paths.get(own.shape) !== own.methods) continue;
+    for (const operation of own.methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}$/, ''));
     // Behind what they are below: that is created first.
-    for (const one of [shape, `${target}/{}`]) paths.delete(one);
-    paths.set(target, methods).set(`${target}/{}`, below);
+    for (const one of [own.shape, below]) paths.delete(one);
+    paths.set(target, own.methods).set(below, items);
   }
   return flat;
+}
+
+/** `/projects/{}/tasks` is the list of `/tasks`, unless `/users/{}/tasks` may be too. */
+function isNamedListOf(shapes: ItemSchemas, paths: Paths, { shape, list, element }: LoneList, target: string): boolean {
+  const [, base, noun = ''] = /^([^{}]*)\/[^/{}]+\/\{\}(\/[^/{}]+)$/.exec(shape) ?? [];
+  if (base === undefined || base + noun !== target || linkTo(shapes, element, list.path) === undefined) return false;
+  if ([...paths.keys()].some((other) => other !== shape && other.endsWith(`{}${noun}`))) return false;
+  return isShownBy(shapes, element, paths.get(`${target}/{}`)?.get('GET'), list.path);
+}
+
+/** Whether a read shows the component that a list has. */
+function isSame(shapes: ItemSchemas, element: SchemaRef, response: SchemaRef | undefined, path: string): boolean {
+  const nameOf = ({ schema }: SchemaRef): string | undefined => shapes.schemas.nameOf(schema);
+  const name = nameOf(element);
+  return name !== undefined && shapes.itemIn(response, (ref) => nameOf(ref) === name, path) !== undefined;
+}
+
+/** Whether a list is right above the items of a path, or below one parent, which its items tell. */
+function isBesideOrAbove(shapes: ItemSchemas, { list, element }: LoneList, path: string): boolean {
+  const isAbove = path.replace(/\/[^/{}]+\/\{[^{}]*\}$/, '') === list.path && lastParameter(list.path) !== undefined;
+  const isBeside = parametersIn(path).length === 1 && parametersIn(list.path).length === 1;
+  return isAbove || (isBeside && linkTo(shapes, element, list.path) !== undefined);
 }
 
 /** Whether a read shows the items that a list has. Of items of several kinds each operation may show others. */
