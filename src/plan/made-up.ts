@@ -2,7 +2,6 @@ import { asText, isObject, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
-import { namesOf } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { SchemaRef } from '../openapi/schema/schema';
 import type { Visit } from '../visit/visit';
@@ -21,7 +20,7 @@ export function* propertiesOfService(
   const { schemas } = contract;
   const inBody = bodyMedia(operation)?.schema;
   const settable = inBody === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, inBody);
-  const idName = namesOf(collection.id?.at ?? '')[0];
+  const idName = collection.id?.at.slice(1);
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
     const isReadOnly = schemas.flatten((settable.get(name) ?? ref).schema)['readOnly'] === true;
     if (!isReadOnly && (name !== idName || settable.has(name))) continue;

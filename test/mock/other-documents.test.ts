@@ -487,3 +487,25 @@ test('an error has the headers that the file documents for its status, and a tex
   expect([none.status, none.header('x-trace')]).toEqual([404, 't1']);
   expect((await ask('GET', '/export')).text).toMatch(/\w/);
 });
+
+test('items whose ID is in an object of theirs are created, read, changed and deleted', async () => {
+  const pack = object({ meta: object({ ID: text, name: text }), data: object({ url: text }) });
+  const document = openapi(
+    {
+      'POST /package': { body: object({ url: text }), 201: pack },
+      'GET /package/{id}': { 200: pack, 404: 'None.' },
+      'PUT /package/{id}': { body: pack, 200: pack },
+      'DELETE /package/{id}': { 204: 'Gone.' },
+    },
+    {},
+    { id: text },
+  );
+  const { ask } = await mockOf(document);
+  const { body: created } = await ask('POST', '/package', { body: { url: '/a' } });
+  const { ID } = (created as { readonly meta: { readonly ID: string } }).meta;
+  expect((await ask('GET', `/package/${ID}`)).body).toEqual(created);
+  const body = { meta: { ID, name: 'x' }, data: { url: '/b' } };
+  expect((await ask('PUT', `/package/${ID}`, { body })).body).toEqual(body);
+  expect((await ask('DELETE', `/package/${ID}`)).status).toBe(204);
+  expect((await ask('GET', `/package/${ID}`)).status).toBe(404);
+});

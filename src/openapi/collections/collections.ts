@@ -23,7 +23,7 @@ import {
 } from './draft';
 import { linkTo } from './flat-lists';
 import type { Hints } from './hints';
-import { findId, givenId } from './id-property';
+import { findId, givenId, idWithin } from './id-property';
 import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
@@ -74,12 +74,14 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     given === undefined ? findId(shapes, ref, path, parameter) : givenId(shapes, ref, given, name);
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
-  const ofRead = hintedItem(recognition, reading) ?? itemIn(shapes.response(reading));
+  const shown = shapes.response(reading);
+  const isWhole = list === undefined && idWithin(shapes, shown, parameter) !== undefined;
+  const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isWhole ? shown : undefined);
   const read = ofRead === undefined ? undefined : reading;
-  if (ofRead === undefined && shapes.isObject(shapes.response(reading)) && list === undefined) return undefined;
+  if (ofRead === undefined && shapes.isObject(shown) && list === undefined) return undefined;
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
-  const id = idOf(item);
+  const id = idOf(item) ?? (isWhole ? idWithin(shapes, item, parameter) : undefined);
   if (list?.items.isMap === true && id === undefined) return undefined;
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined && first !== undefined) return undefined;

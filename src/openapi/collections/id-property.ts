@@ -27,6 +27,21 @@ export function findId(
   };
 }
 
+/** The ID of a path in an object of the item that is no envelope: `metadata.ID`. */
+export function idWithin(
+  shapes: ItemSchemas,
+  item: SchemaRef | undefined,
+  parameter: Parameter | undefined,
+): IdProperty | undefined {
+  const found = [...shapes.propertiesOf(item)].flatMap(([outer, ref]) =>
+    [...shapes.propertiesOf(ref)].flatMap(([name, { schema }]) =>
+      plainName(name) === plainName(parameter?.name ?? '') ? [{ at: child('', outer, name), schema }] : [],
+    ),
+  );
+  const [only, ...others] = found;
+  return only && parameter && others.length === 0 ? { ...only, parameter: parameter.name } : undefined;
+}
+
 /** Objects that have, says their schema, more properties than it describes. */
 function isOpen({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter | undefined): boolean {
   return schemaOfOthers(schemas.flatten(item.schema)) !== undefined && isIdName(parameter?.name ?? '');
