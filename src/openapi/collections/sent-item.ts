@@ -3,7 +3,7 @@ import { linkedValue, type Collection, type ItemOperation } from './collection';
 import type { Contract, RequestReading } from '../contract';
 import { jsonContent } from '../response/responses';
 import { writablePart } from '../schema/project';
-import type { SchemaRef } from '../schema/schema';
+import type { SchemaRef, Schemas } from '../schema/schema';
 
 /** What a request says about an item. */
 export interface SentItem {
@@ -36,6 +36,7 @@ export function createReadSentItem(
     schemas.typesOf(only[1].schema).includes('object') &&
     !schemas.propertiesOf(item).has(only[0]);
   const schema = isEnvelope ? only[1] : whole;
+  const held = schema === undefined ? undefined : propertyOf(schemas, item, schema);
   const inQuery = requestBody === undefined ? [...schemas.propertiesOf(item).keys()] : [];
   return ({ body, values }) => {
     const queried = inQuery.flatMap((name): [string, JsonValue][] => {
@@ -54,7 +55,7 @@ export function createReadSentItem(
     const parent = above !== undefined && operation === create?.operation ? linkedValue(above, values) : undefined;
     return {
       properties: {
-        ...(isObject(properties) && properties),
+        ...(held === undefined ? isObject(properties) && properties : { [held]: properties }),
         ...(above !== undefined && parent !== undefined && { [above.property]: parent }),
       },
       sent: inner,
@@ -62,4 +63,13 @@ export function createReadSentItem(
       ...(schema !== undefined && { schema }),
     };
   };
+}
+
+/** The property of items that what is sent is the whole of: `data` of `{ id, data }`. */
+function propertyOf(schemas: Schemas, item: SchemaRef, { schema }: SchemaRef): string | undefined {
+  const name = schemas.nameOf(schema);
+  const properties = [...schemas.propertiesOf(item)].filter(([, one]) => schemas.nameOf(one.schema) === name);
+  return name !== undefined && name !== schemas.nameOf(item.schema) && properties.length === 1
+    ? properties[0]?.[0]
+    : undefined;
 }
