@@ -95,10 +95,14 @@ function operationsText({ operations, verdict: { reason = '' } }: RunReport): st
   return withheld.length === 0 ? text : `${text}; ${notSentText(withheld)}`;
 }
 
+/** Names that no line has room for stand further below. */
 function notSentText(withheld: readonly OperationReport[]): string {
-  const verb = withheld.length === 1 ? 'was' : 'were';
-  const names = withheld.map(({ operation }) => operation);
-  return `${withheld.length > 2 ? `${withheld.length} others` : enumerate(names, 'and')} ${verb} not sent`;
+  const names = enumerate(
+    withheld.map(({ operation }) => operation),
+    'and',
+  );
+  const text = names.length > 50 ? count(withheld.length, 'other') : names;
+  return `${text} ${withheld.length === 1 ? 'was' : 'were'} not sent`;
 }
 
 /** `38 passed, 3 failed, 1 warning`. */
