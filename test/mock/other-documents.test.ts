@@ -510,3 +510,15 @@ test('items whose ID is in an object of theirs are created, read, changed and de
   expect((await ask('DELETE', `/package/${ID}`)).status).toBe(204);
   expect((await ask('GET', `/package/${ID}`)).status).toBe(404);
 });
+
+test.each([
+  ['of the parameter', { ...text, example: 'pkg_1' }, text],
+  ['of the item', text, { ...text, example: 'pkg_1' }],
+])('the first item has the ID of the example %s', async (_, inPath, own) => {
+  const pack = object({ id: own, name: text });
+  const { ask } = await mockOf(
+    openapi({ 'GET /packs': { 200: list(pack) }, 'GET /packs/{id}': { 200: pack } }, {}, { id: inPath }),
+  );
+  expect((await ask('GET', '/packs')).body).toMatchObject([{ id: 'pkg_1' }, {}, {}, {}, {}]);
+  expect((await ask('GET', '/packs/pkg_1')).status).toBe(200);
+});

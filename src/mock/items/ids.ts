@@ -3,9 +3,10 @@ import { createRandom, randomHex, randomUuid, type Random } from '../../base/ran
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
+import type { Parameter } from '../../openapi/operation';
 import { isIdName, isNaturalName, plainName } from '../../openapi/names';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
-import { fits, numberAt, textAt } from '../../openapi/sample/scalars';
+import { exampleOf, fits, numberAt, textAt } from '../../openapi/sample/scalars';
 import type { Schema } from '../../openapi/schema/schema';
 import { Rejected } from '../rejected';
 import type { GivenList } from './given-items';
@@ -24,7 +25,9 @@ export function createIds(
   if (collection.isSingleton)
     return { count, idAt: () => '', sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
   if (id === undefined) return integers([], count);
-  const flats = [id.schema, ...parameterSchemas(collection)].map((schema) => contract.schemas.flatten(schema));
+  const parameter = parameterOf(collection);
+  const schemas = [id.schema, ...(parameter === undefined ? [] : [parameter.schema.schema])];
+  const flats = schemas.map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => {
     const types = contract.schemas.typesOf(flat);
     return types.some((type) => type === 'integer' || type === 'number') && !types.includes('string');
@@ -37,14 +40,21 @@ export function createIds(
   if (flats.some(isNumber)) return integers(flats, count);
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
   const name = id.at.slice(1);
+  // Who reads the file tries the ID of its example first.
+  const examples = [...(parameter?.examples ?? []), ...flats.map(exampleOf)];
+  const isPlain = (one: JsonValue | undefined): one is string =>
+    typeof one === 'string' && /^[\w.@:-]{1,64}$/.test(one);
+  const shown = examples.filter(isPlain).find(isValid);
+  const shownAt = (place: number): string | undefined => (place === 0 ? shown : undefined);
   const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
   if (isOpenText && !isSlugName(name))
     return texts(
-      (index) => randomUuid(drawn(index, 0)),
+      (index) => shownAt(index) ?? randomUuid(drawn(index, 0)),
       () => true,
       count,
     );
   const textAtIndex = (index: number, attempt: number): string | undefined =>
+    shownAt(index + attempt) ??
     drawText(
       contract,
       { schema: flats.find((flat) => !isOpen(flat)) ?? flats[0] ?? {}, name },
@@ -54,12 +64,11 @@ export function createIds(
   return texts(textAtIndex, isValid, count);
 }
 
-/** The schemas of the path parameter that carries the ID. */
-function parameterSchemas({ id, read, replace, update, delete: deletion }: Collection): readonly Schema[] {
+/** The path parameter that carries the ID. */
+function parameterOf({ id, read, replace, update, delete: deletion }: Collection): Parameter | undefined {
   const operations = [read, replace, update, deletion].flatMap((item) => item?.operation ?? []);
   const parameters = operations.flatMap(({ parameters: all }) => all);
-  const own = parameters.find((parameter) => parameter.in === 'path' && parameter.name === id?.parameter);
-  return own === undefined ? [] : [own.schema.schema];
+  return parameters.find((parameter) => parameter.in === 'path' && parameter.name === id?.parameter);
 }
 
 function listedValues({ enum: values, const: only }: Schema): readonly string[] {
