@@ -8,7 +8,7 @@ export const documentedStatus: Rule = {
   layer: 'status',
   fix: 'Return the documented status, or document the one that is returned.',
   *judge(view) {
-    const { status, operation, exchange } = view;
+    const { status, operation } = view;
     const basis = responsesBasis(operation);
     // An operation without responses says nothing; of 5xx `no-server-error` says what there is to say.
     if (status < 200 || status >= 500 || operation.responses.length === 0) return;
@@ -34,7 +34,7 @@ export const documentedStatus: Rule = {
           level: 'warning',
           advice: message`Document ${status}: no success is documented.`,
         }),
-        cause: `${exchange.request.method} ${documented.join(' ')} ${status}`,
+        cause: `${operation.method} ${documented.join(' ')} ${status}`,
       });
     }
   },

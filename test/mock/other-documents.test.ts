@@ -522,3 +522,20 @@ test.each([
   expect((await ask('GET', '/packs')).body).toMatchObject([{ id: 'pkg_1' }, {}, {}, {}, {}]);
   expect((await ask('GET', '/packs/pkg_1')).status).toBe(200);
 });
+
+test('a create returns the ID under the name that its response has for it', async () => {
+  const silence = object({ id: text, comment: text });
+  const document = openapi(
+    {
+      'GET /silences': { 200: list(ref('Silence')) },
+      'POST /silences': { body: object({ comment: text }), 200: object({ 'silenceID?': text }) },
+      'GET /silence/{silenceID}': { 200: ref('Silence') },
+    },
+    { Silence: silence },
+    { silenceID: text },
+  );
+  const { ask } = await mockOf(document);
+  const { body } = await ask('POST', '/silences', { body: { comment: 'Rex' } });
+  const { silenceID } = body as { readonly silenceID: string };
+  expect((await ask('GET', `/silence/${silenceID}`)).body).toEqual({ id: silenceID, comment: 'Rex' });
+});

@@ -16,6 +16,8 @@ import type { Collection, ItemAddress, ItemOperation } from '../../openapi/colle
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
+import { nounOf } from '../../openapi/collections/paths';
+import { plainName, singularOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { exampleOf } from '../../openapi/sample/scalars';
@@ -105,7 +107,8 @@ export class ItemMaker {
     const isList = types.join() === 'array';
     const described = schemas.propertiesOf(schema);
     const told = Object.entries(sent).filter(([name, value]) => value !== null && described.has(name));
-    const whole = { ...Object.fromEntries(told), ...(parseJson(text) as JsonObject) };
+    const item = parseJson(text) as JsonObject;
+    const whole = { ...Object.fromEntries([...told, ...calledOtherwise(collection, described, item)]), ...item };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     return stringifyJson(corrected(this.contract, schema, shown, fill));
   }
@@ -179,6 +182,19 @@ export class ItemMaker {
     const options = { ...this.samples, random, name, style: 'realistic', examples: 'varied' } as const;
     return trySample(this.contract, ref, now === undefined ? options : { ...options, now });
   }
+}
+
+/** The ID under the name that a response has for it: `{ "silenceID": 5 }` is what `POST /silences` returns for a path `/silence/{silenceID}`. */
+function calledOtherwise(
+  { id, path }: Collection,
+  described: ReadonlyMap<string, SchemaRef>,
+  item: JsonObject,
+): readonly (readonly [string, JsonValue])[] {
+  const own = id && valueAt(item, id.at);
+  const names = [plainName(id?.parameter ?? ''), `${singularOf(plainName(nounOf(path)))}id`];
+  return own === undefined
+    ? []
+    : [...described.keys()].filter((name) => names.includes(plainName(name))).map((name) => [name, own]);
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */

@@ -221,8 +221,11 @@ describe('collections', () => {
       ['/pets + /{id} | paths Pet | id id | create read'],
     ],
     [
-      'a list right above the items, or beside them, that has their component',
+      'a list right above the items, at their plural, or beside them, that has their component',
       [
+        'POST /visits Visit -> Visit',
+        'GET /visits -> [Visit]',
+        'GET /visit/{id} -> Visit',
         'GET /orders/{shop} -> [Order]',
         'GET /orders/{shop}/o/{id} -> Order',
         'GET /owners/{ownerId}/animals -> [Pet]',
@@ -230,6 +233,7 @@ describe('collections', () => {
         'GET /pets/{id} -> Pet',
       ],
       [
+        '/visit + /{id} | paths Visit | id id | list create read |  | refers pet>/pets(id) others>/pets(ids)',
         '/orders/{shop}/o + /{id} | paths Order | id id | list read |  | of ? | refers pet>/pets(item)',
         '/pets + /{id} | paths Pet | id id | list read delete |  | below ?=ownerId',
       ],

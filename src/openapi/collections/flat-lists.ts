@@ -17,8 +17,8 @@ interface LoneList {
 }
 
 /**
- * Moves a list to where its items stand: `/projects/{}/tasks` to `/tasks`, if they tell their parent, and `/tasks/{}` to `/tasks/{}/t`. Where
- * they are called otherwise, the component tells that they are the same.
+ * Moves a list to where its items stand: `/projects/{}/tasks` to `/tasks`, if they tell their parent, `/tasks/{}` to `/tasks/{}/t`, and `/tasks`
+ * to `/task`. Where they are called otherwise, the component tells that they are the same.
  */
 export function flattenLists(shapes: ItemSchemas, paths: Paths): ReadonlyMap<Operation, string> {
   const flat = new Map<Operation, string>();
@@ -60,11 +60,13 @@ function isSame(shapes: ItemSchemas, element: SchemaRef, response: SchemaRef | u
   return name !== undefined && shapes.itemIn(response, (ref) => nameOf(ref) === name, path) !== undefined;
 }
 
-/** Whether a list is right above the items of a path, or below one parent, which its items tell. */
+/** Whether a list is right above the items of a path, at their plural, or below one parent, which its items tell. */
 function isBesideOrAbove(shapes: ItemSchemas, { list, element }: LoneList, path: string): boolean {
-  const isAbove = path.replace(/\/[^/{}]+\/\{[^{}]*\}$/, '') === list.path && lastParameter(list.path) !== undefined;
+  const at = path.replace(/\/\{[^{}]*\}$/, '');
+  const isAbove = at.replace(/\/[^/{}]+$/, '') === list.path && lastParameter(list.path) !== undefined;
+  const isPlural = list.path.replace(/[^/]+$/, singularOf) === at;
   const isBeside = parametersIn(path).length === 1 && parametersIn(list.path).length === 1;
-  return isAbove || (isBeside && linkTo(shapes, element, list.path) !== undefined);
+  return isAbove || isPlural || (isBeside && linkTo(shapes, element, list.path) !== undefined);
 }
 
 /** Whether a read shows the items that a list has. Of items of several kinds each operation may show others. */
