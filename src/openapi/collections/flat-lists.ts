@@ -64,7 +64,8 @@ function isSame(shapes: ItemSchemas, element: SchemaRef, response: SchemaRef | u
 function isBesideOrAbove(shapes: ItemSchemas, { list, element }: LoneList, path: string): boolean {
   const at = path.replace(/\/\{[^{}]*\}$/, '');
   const isAbove = at.replace(/\/[^/{}]+$/, '') === list.path && lastParameter(list.path) !== undefined;
-  const isPlural = list.path.replace(/[^/]+$/, singularOf) === at;
+  const end = list.path.lastIndexOf('/') + 1;
+  const isPlural = list.path.slice(0, end) + singularOf(list.path.slice(end)) === at;
   const isBeside = parametersIn(path).length === 1 && parametersIn(list.path).length === 1;
   return isAbove || isPlural || (isBeside && linkTo(shapes, element, list.path) !== undefined);
 }
