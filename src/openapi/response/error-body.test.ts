@@ -145,6 +145,10 @@ describe('an error in the format of the API', () => {
     });
   });
 
+  test('that is a text is the message', () => {
+    expect(writeAs('404', { schema: { schema: text, pointer: '' } }).body).toMatchObject({ json: unknown.message });
+  });
+
   test('of an object that nobody describes has problem details', () => {
     expect(
       writeAs('404', { schema: { schema: { type: 'object' }, pointer: '/components/schemas/Pet' } }),

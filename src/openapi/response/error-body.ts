@@ -84,7 +84,7 @@ function valueFor(
   const variants = schemas.variantsOf(schema.schema);
   const shapes = variants.length > 1 ? variants.slice(0, 10) : [schema.schema];
   const drafts = [
-    ...shapes.map((shape) => () => valueOf(schemas, '', shape, { statement, depth: 0, siblings: [] })),
+    ...shapes.map((shape) => () => valueOf(schemas, 'message', shape, { statement, depth: 0, siblings: [] })),
     ...examples.map(
       ({ value }) =>
         () =>
