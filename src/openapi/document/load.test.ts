@@ -177,6 +177,20 @@ describe('a mistake costs its part and is reported', () => {
       'What matches one alternative of "oneOf" matches another too.',
     ],
     [
+      { components: { schemas: { A: { type: 'object', default: 1 }, B: { type: 'object', example: { b: 1 } } } } },
+      '/components/schemas/A/type',
+      '"type" is "object", and what it shows is no object.',
+    ],
+    [
+      {
+        components: {
+          schemas: { A: { allOf: [{ $ref: '#/components/schemas/B' }], minimum: 1 }, B: { type: 'object' } },
+        },
+      },
+      '/components/schemas/A/type',
+      '"type" is "object", and what it shows is no object.',
+    ],
+    [
       { components: { schemas: { A: { $anchor: 'a' }, B: { $anchor: 'b' } } } },
       '/components/schemas/A/$anchor',
       '"$anchor" is not supported (2 places).',

@@ -173,10 +173,9 @@ const typesMeant: Readonly<Record<string, string>> = {
   ...{ dict: 'object', map: 'object', list: 'array' },
 };
 
-function repairType(
-  schema: Draft,
-  note: (...said: [keyword: string, message: string, consequence: string, remedy: string]) => void,
-): void {
+type Note = (...said: [keyword: string, message: string, consequence: string, remedy: string]) => void;
+
+function repairType(schema: Draft, note: Note): void {
   const { type } = schema;
   const words = (isArray(type) ? type : [type]).filter((word) => typeof word === 'string');
   const wrong = words.filter((word) => !types.has(word));
@@ -193,6 +192,22 @@ function repairType(
   note('type', `There is no type "${wrong.join('", "')}".`, read, remedy);
 }
 
+/** Generators that find no type in the code write "object", with the default or example that the code has. */
+function repairObject(root: Draft, schema: Draft, note: Note): void {
+  const { default: initial, examples, minimum, maximum, type, allOf } = schema;
+  const shown = [initial, isArray(examples) ? examples[0] : undefined, minimum, maximum];
+  const [value] = shown.filter((one) => one !== undefined && one !== null);
+  const parts = [schema, ...partsOf(root, schema)];
+  const isPlain = parts.every((part) => namesIn(part).length === 0 && part['additionalProperties'] === undefined);
+  const isJsonText = typeof value === 'string' && /^\s*[[{]/.test(value);
+  if (value === undefined || typeof value === 'object' || isJsonText || !isPlain) return;
+  if (![type, ...parts.map((part) => part['type'])].flat().includes('object')) return;
+  const meant = typeof value === 'bigint' ? 'integer' : typeof value;
+  if (allOf !== undefined) delete schema['allOf'];
+  schema['type'] = isArray(type) ? type.map((one) => (one === 'object' ? meant : one)) : meant;
+  note('type', `"type" is "object", and what it shows is no object.`, `It is read as "${meant}".`, `Write ${meant}.`);
+}
+
 function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
   const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
     tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
@@ -207,6 +222,7 @@ function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part
     note(keyword, `"${keyword}" is not supported.`, consequence, 'Write "$ref" with a JSON pointer.');
   }
   repairType(schema, note);
+  repairObject(root, schema, note);
   const { required, oneOf } = schema;
   if (isArray(required)) schema['required'] = [...new Set(required)];
   if (typeof required === 'boolean') {
