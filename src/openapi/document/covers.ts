@@ -29,6 +29,7 @@ export function covers(root: JsonObject, wide: JsonValue, narrow: JsonValue, dep
         );
       if (keyword === 'type')
         return has(({ type, properties }) => coversType(value, type ?? (properties === undefined ? null : 'object')));
+      if (keyword === 'format' && (part['type'] === 'number' || value === 'int64')) return true;
       if (keyword === 'items') return has(({ items }) => items !== undefined && within(value, items));
       if (keyword === 'properties' && isObject(value))
         return Object.entries(value).every(([name, property]) =>

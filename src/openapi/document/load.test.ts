@@ -114,6 +114,7 @@ describe('one dialect', () => {
   ];
   test.each<[string, JsonValue, JsonValue]>([
     ['anyOf', { type: 'integer' }, { type: ['number', 'null'] }],
+    ['anyOf', { type: 'integer', format: 'int64' }, { type: 'number', format: 'double' }],
     ['anyOf', { type: 'string', enum: ['auto'] }, { type: 'string', description: 'A name.' }],
     ['anyOf', plain, named],
     ['anyOf', plain, { allOf: [named, { properties: { a: { type: 'string', example: 'b' } } }], required: ['name'] }],
