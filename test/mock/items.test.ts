@@ -149,7 +149,7 @@ test('items whose list stands below others have a path of their own, and tell wh
   expect(made).toEqual({ id: 4, name: 'New' });
   expect((await ask('GET', '/projects/4/tasks')).body).toEqual([]);
   const { status, body } = await ask('POST', '/projects/4/tasks', { body: { title: 'Dig' } });
-  expect([status, body]).toEqual([201, { id: 4, project: 4, title: 'Dig' }]);
+  expect([status, body]).toEqual([201, { id: 4, project: 4, title: 'Dig', done: false }]);
   expect((await ask('PATCH', '/tasks/4', { body: { done: true } })).status).toBe(200);
   const done = { id: 4, project: 4, title: 'Dig', done: true };
   expect((await ask('GET', '/projects/4/tasks')).body).toEqual([done]);

@@ -539,3 +539,22 @@ test('a create returns the ID under the name that its response has for it', asyn
   const { silenceID } = body as { readonly silenceID: string };
   expect((await ask('GET', `/silence/${silenceID}`)).body).toEqual({ id: silenceID, comment: 'Rex' });
 });
+
+test('what requests have no place for begins as services begin it, though responses need not have it', async () => {
+  const own = { 'id?': { ...text, example: 'id' }, 'createdAt?': { ...text, format: 'date-time' }, 'likes?': int };
+  const user = object({ name: { ...text, example: 'name' }, 'nick?': text, ...own });
+  const document = openapi(
+    {
+      'GET /users': { 200: list(ref('User')) },
+      'POST /users': { body: object({ name: text, 'nick?': text }), 201: ref('User') },
+      'GET /users/{name}': { 200: ref('User') },
+    },
+    { User: user },
+    { name: text },
+  );
+  const { ask } = await mockOf(document);
+  const { body } = await ask('POST', '/users', { body: { name: 'Rex' } });
+  const [id, createdAt] = [expect.stringMatching(/^(?!id$)/), expect.any(String)];
+  expect(body).toEqual({ name: 'Rex', id, createdAt, likes: 0 });
+  expect((await ask('GET', '/users')).body).not.toContainEqual(expect.objectContaining({ name: 'name' }));
+});

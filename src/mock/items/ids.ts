@@ -5,6 +5,7 @@ import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import type { Parameter } from '../../openapi/operation';
 import { isIdName, isNaturalName, plainName } from '../../openapi/names';
+import { isPlaceholder } from '../../openapi/sample/known-scalar';
 import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
 import { exampleOf, fits, numberAt, textAt } from '../../openapi/sample/scalars';
 import type { Schema } from '../../openapi/schema/schema';
@@ -43,7 +44,7 @@ export function createIds(
   // Who reads the file tries the ID of its example first.
   const examples = [...(parameter?.examples ?? []), ...flats.map(exampleOf)];
   const isPlain = (one: JsonValue | undefined): one is string =>
-    typeof one === 'string' && /^[\w.@:-]{1,64}$/.test(one);
+    typeof one === 'string' && /^[\w.@:-]{1,64}$/.test(one) && !isPlaceholder(one, name);
   const shown = examples.filter(isPlain).find(isValid);
   const shownAt = (place: number): string | undefined => (place === 0 ? shown : undefined);
   const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);

@@ -149,7 +149,10 @@ export class ItemMaker {
       const isRequired = required.includes(name);
       const initial = defaultOf(schemas, schema, name);
       if (!isRequired && readOnly !== true) {
-        const value = initial ?? (isShownAsNull(ref) ? null : undefined);
+        const isOwn = isOfService(schemas, schema, name);
+        const begun = isOwn ? beginningOf(schemas, name, ref, now) : undefined;
+        const own = isOwn && /^_?(?:id|uuid)$/i.test(name) ? this.#invented(ref, name, context.random()) : begun;
+        const value = initial ?? (isShownAsNull(ref) ? null : own);
         if (value !== undefined) setProperty(whole, name, value);
         continue;
       }
@@ -195,6 +198,12 @@ function calledOtherwise(
   return own === undefined
     ? []
     : [...described.keys()].filter((name) => names.includes(plainName(name))).map((name) => [name, own]);
+}
+
+/** What requests have no place for only the service sets. */
+function isOfService(schemas: Schemas, sendable: SchemaRef | undefined, name: string): boolean {
+  const sent = sendable === undefined ? undefined : schemas.propertiesOf(sendable);
+  return sent !== undefined && sent.size > 0 && !sent.has(name);
 }
 
 /** A property with null among its alternatives is mostly shown as null: frameworks that write so leave out nothing. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../base/json';
 import { randomUuid, type Random } from '../../base/random';
-import { isIdName, wordsOf } from '../names';
+import { isIdName, singularOf, wordsOf } from '../names';
 import type { Schema } from '../schema/schema';
 import type { Draw, Spot } from './generate';
 import { exampleOf, fits } from './scalars';
@@ -9,9 +9,14 @@ import { isRareTime, timeForm, timeOf, writeTime } from './times';
 /** Placeholders that tools write when nobody gave an example. */
 const placeholder = /^<?(?:(?:an? )?(?:example|sample|some)[ _-])?(?:string|text|value)>?$/i;
 
+/** `"string"`, and what a property is called itself: `"machineKey": "machineKey"`. */
+export function isPlaceholder(example: JsonValue | undefined, name: string): boolean {
+  return typeof example === 'string' && (placeholder.test(example) || singularOf(example) === singularOf(name));
+}
+
 export function exampleAt({ examples }: Draw, flat: Schema, spot: Spot): JsonValue | undefined {
   const example = examples === 'none' ? undefined : (spot.example ?? exampleOf(flat));
-  return typeof example === 'string' && placeholder.test(example) ? undefined : example;
+  return isPlaceholder(example, spot.name) ? undefined : example;
 }
 
 /** A time, an example, or a suggested value; undefined if there is none that fits. */
