@@ -24,7 +24,7 @@ export function* propertiesOfService(
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
     const isReadOnly = schemas.flatten((settable.get(name) ?? ref).schema)['readOnly'] === true;
     if (!isReadOnly && (name !== idName || settable.has(name))) continue;
-    const made = trySample(contract, ref, { random, name, style: 'realistic' });
+    const made = trySample(contract, ref, { random, name, style: 'realistic', examples: 'varied' });
     if (made !== undefined)
       yield { name, made: typeof made === 'number' && name === idName ? made + 1_000_000_007 : made };
   }
