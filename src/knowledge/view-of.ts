@@ -16,6 +16,7 @@ import { pathOfItem, requestRole, type RequestRole } from '../openapi/collection
 import { pageObjects, totalName } from '../openapi/collections/list-names';
 import { readListQuery } from '../openapi/collections/list-query';
 import type { Collection } from '../openapi/collections/collection';
+import { isCalledId } from '../openapi/collections/id-property';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
@@ -146,11 +147,13 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
   if (role.kind !== 'create') return shown(value, role.address.id);
   const byBody = shown(value);
   if (byBody.length > 0) return byBody;
-  const located = idOfLocation(view, at);
+  // The response may name it alone: `{ "orderId": 5 }`.
+  const alone = Object.entries(isObject(value) ? value : {}).find(([name]) => isCalledId(collection, name))?.[1];
+  const located = alone === undefined ? idOfLocation(view, at) : undefined;
   // What shows no ID may be about anything.
   if (located !== undefined) return shown({}, located);
   // The client may have named it.
-  const named = idAt === undefined ? undefined : valueAt(view.sent, idAt);
+  const named = alone ?? (idAt === undefined ? undefined : valueAt(view.sent, idAt));
   return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
 }
 

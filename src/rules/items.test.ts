@@ -86,6 +86,26 @@ table(
   'har',
 );
 
+const silences = openapi(
+  {
+    'GET /silences': { 200: { type: 'array', items: { $ref: '#/components/schemas/Silence' } } },
+    'POST /silences': { body: object({ comment: text }), 200: object({ silenceID: text }) },
+    'GET /silence/{silenceID}': { 200: { $ref: '#/components/schemas/Silence' } },
+  },
+  { Silence: object({ id: text, comment: text }) },
+  { silenceID: text },
+);
+tableOf(contractOf(JSON.stringify(silences)))(keptAsSent, [
+  [
+    'a create that returns the ID alone',
+    [
+      'POST /silences {"comment":"k3vbm2qa a"} -> 200 {"silenceID":"5"}',
+      'GET /silence/5 -> 200 {"id":"5","comment":"b"}',
+    ],
+    ['failed error: shows comment "b", sent was "k3vbm2qa a"'],
+  ],
+]);
+
 table(leftOutTakesDefault, [
   ['its default', [create({})], ['passed', 'passed']],
   [

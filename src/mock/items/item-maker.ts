@@ -13,11 +13,10 @@ import {
 } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
 import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
+import { isCalledId } from '../../openapi/collections/id-property';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
-import { nounOf } from '../../openapi/collections/paths';
-import { plainName, singularOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { exampleOf } from '../../openapi/sample/scalars';
@@ -108,7 +107,11 @@ export class ItemMaker {
     const described = schemas.propertiesOf(schema);
     const told = Object.entries(sent).filter(([name, value]) => value !== null && described.has(name));
     const item = parseJson(text) as JsonObject;
-    const whole = { ...Object.fromEntries([...told, ...calledOtherwise(collection, described, item)]), ...item };
+    const own = (collection.id && valueAt(item, collection.id.at)) ?? null;
+    const called = [...described.keys()].flatMap((name) =>
+      isCalledId(collection, name) ? [[name, own] as const] : [],
+    );
+    const whole = { ...Object.fromEntries([...told, ...called]), ...item };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     return stringifyJson(corrected(this.contract, schema, shown, fill));
   }
@@ -185,19 +188,6 @@ export class ItemMaker {
     const options = { ...this.samples, random, name, style: 'realistic', examples: 'varied' } as const;
     return trySample(this.contract, ref, now === undefined ? options : { ...options, now });
   }
-}
-
-/** The ID under the name that a response has for it: `{ "silenceID": 5 }` is what `POST /silences` returns for a path `/silence/{silenceID}`. */
-function calledOtherwise(
-  { id, path }: Collection,
-  described: ReadonlyMap<string, SchemaRef>,
-  item: JsonObject,
-): readonly (readonly [string, JsonValue])[] {
-  const own = id && valueAt(item, id.at);
-  const names = [plainName(id?.parameter ?? ''), `${singularOf(plainName(nounOf(path)))}id`];
-  return own === undefined
-    ? []
-    : [...described.keys()].filter((name) => names.includes(plainName(name))).map((name) => [name, own]);
 }
 
 /** What requests have no place for only the service sets. */

@@ -4,7 +4,7 @@ import { idNameOf, isIdName, isNaturalName, plainName, singularOf, wordsOf } fro
 import type { Parameter } from '../operation';
 import { schemaOfOthers } from '../schema/flatten';
 import type { SchemaRef } from '../schema/schema';
-import type { IdProperty } from './collection';
+import type { Collection, IdProperty } from './collection';
 import type { ItemSchemas } from './item-schemas';
 import { nounOf } from './paths';
 
@@ -40,6 +40,12 @@ export function idWithin(
   );
   const [only, ...others] = found;
   return only && parameter && others.length === 0 ? { ...only, parameter: parameter.name } : undefined;
+}
+
+/** Whether a property of a response that is not the item is called as its ID: `silenceID`, which the path `/silence/{silenceID}` has. */
+export function isCalledId({ id, path }: Pick<Collection, 'id' | 'path'>, name: string): boolean {
+  const names = [plainName(id?.parameter ?? ''), `${singularOf(plainName(nounOf(path)))}id`];
+  return id !== undefined && names.includes(plainName(name));
 }
 
 /** Objects that have, says their schema, more properties than it describes. */
