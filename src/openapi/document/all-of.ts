@@ -95,10 +95,10 @@ function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): v
   });
 }
 
-function partsOf(root: Draft, { allOf }: JsonObject): readonly JsonObject[] {
+export function partsOf(root: Draft, { allOf }: JsonObject): readonly JsonObject[] {
   return isArray(allOf) ? allOf.map((part) => follow(root, part, '')?.value ?? {}) : [];
 }
 
-function namesIn({ properties }: JsonObject): readonly string[] {
+export function namesIn({ properties }: JsonObject): readonly string[] {
   return Object.keys(isObject(properties) ? properties : {});
 }

@@ -1,5 +1,5 @@
 import { isArray, isObject, type JsonObject } from '../../base/json';
-import { repairAllOf } from './all-of';
+import { namesIn, partsOf, repairAllOf } from './all-of';
 import { notChecked, type Problems, type Tally } from './document';
 import { covers } from './covers';
 import { child, follow, namesOf } from './pointer';
