@@ -18,7 +18,7 @@ async function trial(server) {
   try {
     const [document, profile] = ['openapi.json', 'understudy-profile.yaml'].map((name) => path.join(folder, name));
     writeFileSync(document, text);
-    rmSync(profile, { force: true });
+    for (const file of [profile, `${profile}.left-behind`]) rmSync(file, { force: true });
     const headers = Object.entries(server.headers ?? {}).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
     const given = [...(server.key === undefined ? headers : []), ...(server.flags ?? []), ...options];
     const env = { ...process.env, ...(server.key !== undefined && { API_KEY: server.key }) };
