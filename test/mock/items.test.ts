@@ -47,6 +47,11 @@ describe('IDs', () => {
       { id: { type: 'string', maxLength: 20, example: 'example.com' } },
       /^example(?:-\d)?\.com$/,
     ],
+    [
+      'texts of a pattern and a length, with an example',
+      { id: { type: 'string', pattern: '^ord_[a-z0-9]{8}$', maxLength: 12, example: 'ord_abcd1234' } },
+      /^ord_[a-z0-9]{8}$/,
+    ],
     ['numbers as texts', { id: { type: 'string', pattern: '^(0|[1-9][0-9]*)$' } }, /^[1-9]/],
     ['texts like an example', { id: { type: 'string', maxLength: 10 } }, /^.{1,10}$/],
   ])('%s', async (_, id, pattern) => {
@@ -124,6 +129,21 @@ test('a read shows the properties that it asks for, by the parameter of the list
   const whole = (await ask('GET', '/pets/1')).body;
   expect(Object.keys(whole as JsonObject)).toEqual(['id', 'name', 'kind']);
   expect((await ask('GET', '/pets/1?fields=name')).body).toEqual({ id: 1, name: (whole as JsonObject)['name'] });
+});
+
+test('of items of several kinds, each shows what its kind requires beside the properties that are asked for', async () => {
+  const [file, folder] = ['file', 'folder'].map((kind) => object({ id: name, kind: { const: kind }, 'note?': name }));
+  const entry = { oneOf: [file ?? {}, folder ?? {}] };
+  const query = { fields: name };
+  const pageOf = { oneOf: [object({ entries: list(entry) }), object({ entries: list(entry), total: name })] };
+  const { ask } = await create(
+    openapi({ 'GET /entries': { query, 200: list(entry) }, 'GET /found': { query, 200: pageOf } }, {}),
+  );
+  const keysOf = (found: JsonValue | undefined): readonly string[] =>
+    Object.keys((found as readonly JsonObject[])[0] ?? {});
+  expect(keysOf((await ask('GET', '/entries?fields=else')).body)).toEqual(['id', 'kind']);
+  const { body } = await ask('GET', '/found?fields=else');
+  expect(keysOf((body as JsonObject)['entries'])).toEqual(['id', 'kind']);
 });
 
 test('items whose list stands below others have a path of their own, and tell what they are below', async () => {

@@ -21,11 +21,11 @@ export function createPick(
 ): (text: string, fields: Fields | undefined) => string {
   // A service leaves out what it is asked to leave out.
   const always = play?.behaviour('list-fields', operation);
-  const inFile = play === undefined ? textsIn(contract.schemas.flatten(item?.schema)['required']) : [];
-  const required = isArray(always) ? textsIn(always) : inFile;
   return (text, fields) => {
     const whole = fields === undefined ? undefined : parseJson(text);
     if (fields === undefined || !isObject(whole)) return text;
+    const inFile = play === undefined && item && contract.schemas.variantFor(item.schema, whole)['required'];
+    const required = textsIn(isArray(always) ? always : inFile);
     const isShown = (name: string): boolean =>
       fields.names.includes(name) !== fields.areLeftOut || required.includes(name);
     return stringifyJson(Object.fromEntries(Object.entries(whole).filter(([name]) => isShown(name))));

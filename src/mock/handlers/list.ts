@@ -25,7 +25,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const success = successFor(operation);
   const assertParents = createAssertParents(parts, collection, operation);
   const { status, json } = success;
-  const element = elementOf(parts.contract, list, json?.schema);
+  const element = elementOf(parts.contract, list, json?.schema) ?? collection.item;
   const pick = createPick(parts, operation, element);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);

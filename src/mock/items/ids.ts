@@ -6,7 +6,7 @@ import { valueAt } from '../../openapi/document/pointer';
 import type { Parameter } from '../../openapi/operation';
 import { isIdName, isNaturalName, plainName } from '../../openapi/names';
 import { isPlaceholder } from '../../openapi/sample/known-scalar';
-import { NoSampleError, sample, type SuggestValue } from '../../openapi/sample/sample';
+import { NoSampleError, sample, type SampleOptions, type SuggestValue } from '../../openapi/sample/sample';
 import { exampleOf, fits, numberAt, textAt } from '../../openapi/sample/scalars';
 import type { Schema } from '../../openapi/schema/schema';
 import { Rejected } from '../rejected';
@@ -59,8 +59,7 @@ export function createIds(
     drawText(
       contract,
       { schema: flats.find((flat) => !isOpen(flat)) ?? flats[0] ?? {}, name },
-      drawn(index, attempt),
-      suggest,
+      { random: drawn(index, attempt), values: suggest, examples: attempt === 0 ? 'varied' : 'none' },
     );
   return texts(textAtIndex, isValid, count);
 }
@@ -170,12 +169,11 @@ const mostDraws = 20;
 function drawText(
   { schemas, judge }: Contract,
   { schema, name }: { readonly schema: Schema; readonly name: string },
-  random: Random,
-  values: SuggestValue | undefined,
+  options: Pick<SampleOptions, 'random' | 'values' | 'examples'>,
 ): string | undefined {
+  const { random } = options;
   try {
-    const options = { random, name, style: 'realistic', examples: 'varied', values } as const;
-    const value = sample({ schemas, judge }, { schema, pointer: '' }, options);
+    const value = sample({ schemas, judge }, { schema, pointer: '' }, { ...options, name, style: 'realistic' });
     if (typeof value !== 'string') return typeof value === 'number' ? String(value) : undefined;
     if (textAt(schema, 'pattern') !== undefined) return value;
     if (isSlugName(name)) return slugOf(value);
