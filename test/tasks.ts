@@ -44,6 +44,7 @@ paths:
     parameters: [{ name: taskId, in: path, required: true, schema: { type: integer } }]
     get:
       operationId: getTask
+      parameters: [{ name: view, in: query, schema: { type: string } }]
       responses:
         '200': { $ref: '#/components/responses/Task' }
         '304': { description: Unchanged. }
@@ -183,6 +184,17 @@ paths:
       responses:
         '200': { description: Hello. }
         '404': { description: Unknown. }
+  /moods/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: getMood
+      responses:
+        '200': { description: The mood., content: { application/json: { schema: { type: object, properties: { mood: { type: string } } } } } }
+        '404': { description: Unknown. }
+    put:
+      operationId: setMood
+      requestBody: { content: { application/json: { schema: { type: object, properties: { mood: { type: string } } } } } }
+      responses: { '200': { description: The mood., content: { application/json: { schema: { type: object, properties: { mood: { type: string } } } } } } }
   /public:
     get:
       operationId: public

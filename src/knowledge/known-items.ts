@@ -107,8 +107,8 @@ export class KnownItems {
   ): Comparison | undefined {
     const { property, why, since } = expectation;
     const received = shown.value[property];
-    // A list may leave out what a read shows, or shorten it.
-    if (view.role.kind === 'list' && isEmpty(received)) return undefined;
+    // A list may leave out what a read shows, or shorten it. So may a read that is asked for a part.
+    if ((view.role.kind === 'list' || isAskedForPart(view)) && isEmpty(received)) return undefined;
     if (!view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
     const verdict = verdictOn(expectation, received);
     const comparison = { shown, expectation, received, verdict };
@@ -146,7 +146,9 @@ export class KnownItems {
     if (role.kind === 'create' && before?.state === 'present') return [];
     const settable = this.#properties.settable(role.collection, role.item);
     const own = namesOfPlace(role.collection);
-    const isWhole = role.kind !== 'replace' || !isPartial(this.contract, role.collection, role.item);
+    // Without the envelope of its body, a PUT says nothing of the item.
+    const isWhole =
+      role.kind !== 'replace' || (!isEmpty(view.sent) && !isPartial(this.contract, role.collection, role.item));
     // What is written anew after it was deleted is another item.
     const known = before?.state === 'deleted' ? undefined : before;
     const expected = expectationsAfter(view, known, settable, this.#properties.creationTimes(role.collection)).filter(
@@ -331,9 +333,11 @@ export class KnownItems {
     const { number, role } = view;
     if (role.kind === 'none') return;
     const kind = kindOf(view);
+    const isPart = kind === 'read' && isAskedForPart(view);
     const lastWrite = this.lastWriteTo(address.at);
     for (const [property, pointer] of this.#properties.comparable(role.collection)) {
       const received = value[property];
+      if (received === undefined && isPart) continue;
       const key = `${kind} ${property}`;
       const own = item.shownBy.get(key);
       if (own !== undefined && own.number > lastWrite && !isEqual(own.value, received))
@@ -353,7 +357,7 @@ export class KnownItems {
     const isNew = item.isFresh || this.#makingNew.has(item.address.at);
     const isOwn = isByPath && (this.hasMark(value) || (isNew && this.#isAsSent(role.collection, item.sent, value)));
     item.isProven ||= item.origin === 'found' || isOwn;
-    item.value = kind === 'list' ? { ...item.value, ...value } : value;
+    item.value = kind === 'list' || isPart ? { ...item.value, ...value } : value;
   }
 
   /**
@@ -375,6 +379,12 @@ export class KnownItems {
         isSameAsText(one, value[name]),
     );
   }
+}
+
+/** Whether the query may choose what is shown, as `fields=name` does: it has more than it needs. */
+function isAskedForPart({ operation, exchange }: ExchangeView): boolean {
+  const sent = new URLSearchParams(splitOnce(exchange.request.target, '?')[1]);
+  return operation.parameters.some(({ in: place, name, required }) => place === 'query' && !required && sent.has(name));
 }
 
 function isWrite(kind: ExchangeView['role']['kind']): boolean {

@@ -191,14 +191,17 @@ function saysNext(view: ExchangeView): boolean | undefined {
   const said = aboutPage(body).flatMap(([name, value]) => {
     if (/^has(?:more|next|nextpage)$/.test(plainName(name)) && typeof value === 'boolean') return [value];
     if (readPageLink(name, position)?.to !== 'next') return [];
-    return [isLink(value)];
+    return [isLink(value, position ?? '')];
   });
   return said.length === 0 ? undefined : said.includes(true);
 }
 
-function isLink(value: JsonValue): boolean {
+/** @param position the parameter that names a page: `next: { starting_after: "7" }` */
+function isLink(value: JsonValue, position: string): boolean {
   if (isObject(value))
-    return Object.entries(value).some(([name, inner]) => urlNames.test(plainName(name)) && isLink(inner));
+    return Object.entries(value).some(
+      ([name, inner]) => (urlNames.test(plainName(name)) || name === position) && isLink(inner, position),
+    );
   return typeof value === 'number' || (typeof value === 'string' && value !== '');
 }
 

@@ -24,7 +24,9 @@ export function* propertiesOfService(
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
     const isReadOnly = schemas.flatten((settable.get(name) ?? ref).schema)['readOnly'] === true;
     if (!isReadOnly && (name !== idName || settable.has(name))) continue;
-    const made = trySample(contract, ref, { random, name, style: 'realistic', examples: 'varied' });
+    // An item may have the example of IDs, varied too.
+    const examples = name === idName ? 'none' : 'varied';
+    const made = trySample(contract, ref, { random, name, examples, style: 'realistic' });
     if (made !== undefined)
       yield { name, made: typeof made === 'number' && name === idName ? made + 1_000_000_007 : made };
   }

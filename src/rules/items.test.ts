@@ -46,6 +46,16 @@ table(keptAsSent, [
     ['failed error: shows color "blue", sent was "red"', 'passed'],
   ],
   ['a list may leave it out', [create({ color: 'red' }), list({})], ['passed']],
+  [
+    'a read may be asked for a part, the next one is whole',
+    [create({ color: 'red' }), 'GET /tasks/1?view=rank -> 200 {"id":1,"rank":0}', read({})],
+    ['failed error: shows color nothing, sent was "red"', 'passed'],
+  ],
+  [
+    'a read that is asked for a part',
+    [create({ color: 'red' }), 'GET /tasks/1?view=rank -> 200 {"id":1,"rank":0}'],
+    [],
+  ],
   ['told once, then known', [create({ color: 'red' }, { color: 'RED' }), read({ color: 'RED' })], ['passed']],
   [
     'blanks at the ends',
@@ -143,6 +153,28 @@ table(leftOutTakesDefault, [
     'a null in a merge patch that changes nothing',
     [create({ note: 'n' }), patch({ note: null }, { note: 'n' })],
     ['failed error: shows note "n", though it was left out'],
+  ],
+]);
+
+const inEnvelope = openapi(
+  {
+    'POST /cups': {
+      body: object({ data: object({ name: text }) }),
+      201: object({ data: object({ id: int, name: text }) }),
+    },
+    'GET /cups/{id}': { 200: object({ data: object({ id: int, 'name?': text }) }) },
+    'PUT /cups/{id}': { body: object({ 'data?': object({ name: text }) }), 200: object({ data: object({ id: int }) }) },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(inEnvelope)))(leftOutTakesDefault, [
+  [
+    'a PUT without the envelope of the item says nothing of it',
+    [
+      'POST /cups {"data":{"name":"a"}} -> 201 {"data":{"id":1,"name":"a"}}',
+      'PUT /cups/1 {} -> 200 {"data":{"id":1,"name":"a"}}',
+    ],
+    [],
   ],
 ]);
 

@@ -76,6 +76,26 @@ table(filterMatches, [
 
 const made = 'POST /tasks {"name":"k3vbm2qa a","state":"held"} -> 201 {"id":9,"name":"k3vbm2qa a","state":"held"}';
 
+const cursors = openapi(
+  {
+    'GET /calls': {
+      query: { starting_after: int, per_page: int },
+      200: object({ data: listOf(object({ id: int })), 'pages?': { type: 'object' } }),
+    },
+    'GET /calls/{id}': { 200: object({ id: int }) },
+  },
+  {},
+);
+const calls = (query: string, numbers: readonly number[], next?: number): string =>
+  `GET /calls${query} -> 200 ${JSON.stringify({ data: ids(...numbers), pages: { next: next && { per_page: 2, starting_after: next } } })}`;
+tableOf(contractOf(JSON.stringify(cursors)))(listComplete, [
+  [
+    'an object with the next position says that more follow',
+    [calls('', [1, 2], 2), 'GET /calls/9 -> 200 {"id":9}', calls('', [1, 2], 2)],
+    [],
+  ],
+]);
+
 const note = object({ id: int });
 const short = openapi(
   { 'GET /notes': { 200: { ...listOf(note), maxItems: 2 } }, 'GET /notes/{id}': { 200: note } },

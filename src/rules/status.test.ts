@@ -130,6 +130,24 @@ table(validIsAccepted, [
   ],
 ]);
 
+const shortNames = openapi({ 'GET /logs/{name}/size': { 200: int } }, {}, { name: { type: 'string', minLength: 1 } });
+const shortName = (status: number): Line => [
+  `GET /logs/7/size -> ${status}`,
+  { label: { variationOf: { base: 1, at: { in: 'path', at: 'name' } } } },
+];
+tableOf(contractOf(JSON.stringify(shortNames)))(validIsAccepted, [
+  [
+    'a bound of what a path names, and nothing is there',
+    ['GET /logs/all/size -> 200 1', shortName(404)],
+    ['inconclusive: Returned 404, which is not about the value.'],
+  ],
+  [
+    'a bound of what a path names is rejected',
+    ['GET /logs/all/size -> 200 1', shortName(400)],
+    ['failed error: with name "7" returned 400, documented is 200'],
+  ],
+]);
+
 table(validIsAccepted, [
   ['a maximum', [base, vary('/rank', '{"name":"b","rank":100}', '201 {"id":2,"name":"b"}')], ['passed']],
   [
@@ -433,6 +451,11 @@ table(unknownIsNotFound, [
   [
     'what is made up may be no item',
     [['GET /greetings/you -> 200 {}', { label: { madeUp: [{ in: 'path', at: 'name' }] } }]],
+    ['observed: Returned 200 for an item that does not exist.'],
+  ],
+  [
+    'what a path alone names may be there for each value',
+    [['GET /moods/you -> 200 {}', { label: { madeUp: [{ in: 'path', at: 'name' }] } }]],
     ['observed: Returned 200 for an item that does not exist.'],
   ],
   [

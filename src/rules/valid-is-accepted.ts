@@ -40,7 +40,7 @@ function* variations(
   if (view.result === 'success') yield passed(basis);
   else if (knowledge.view(base)?.result !== 'success')
     yield inconclusive(basis, message`The request that it varies was rejected as well.`);
-  else if (isAboutSender(view.status))
+  else if (isAboutSender(view.status) || (at.in === 'path' && (view.status === 404 || view.status === 410)))
     yield inconclusive(basis, message`Returned ${view.status}, which is not about the value.`);
   else if (bound === undefined) {
     const { phrase, value } = placePhrase(view, at);

@@ -1,6 +1,7 @@
 import type { Exchange } from '../exchange/exchange';
 import { tableOf, type Line } from '../../test/judgements';
 import { contractOf } from '../../test/contract';
+import { openapi } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { answered } from './answered';
 import { bodySchema } from './body-schema';
@@ -78,6 +79,20 @@ table(answered, [
   ['an empty body', [['GET /tasks -> 200', { headers: { 'Content-Type': 'application/json' } }]], ['passed']],
   ['a text', [['GET /public -> 200 {', { headers: { 'Content-Type': 'text/plain' } }]], ['passed']],
   ['a HEAD', [['HEAD /tasks -> 200', { headers: { 'Content-Type': 'application/json' } }]], ['passed']],
+]);
+
+const onlyErrors = openapi({ 'GET /calls': { 404: 'None' } }, {});
+const withDefault = JSON.stringify(onlyErrors).replace(
+  '"404":',
+  '"default":{"description":"Error","content":{"application/json":{}}},"404":',
+);
+tableOf(contractOf(withDefault))(documentedMediaType, [
+  ['a success that the file leaves out beside errors', ['GET /calls -> 200'], []],
+  [
+    'an error by default',
+    ['GET /calls -> 500'],
+    ['failed error: returned 500 without a body, documented is application/json'],
+  ],
 ]);
 
 table(documentedMediaType, [
@@ -227,6 +242,14 @@ table(writeOnlyHidden, [
       String.raw`POST /tasks {"name":7,"pin":"k3vbm2qa-77"} -> 400 {"status":400,"message":"{\"pin\":\"k3vbm2qa-77\"}"}`,
     ],
     ['failed error: returned 400 with the value that was sent as body.pin, which is writeOnly'],
+  ],
+  [
+    'a value that the item had before',
+    [
+      'POST /tasks {"name":"k3vbm2qa-77"} -> 201 {"id":1,"name":"k3vbm2qa-77"}',
+      'PATCH /tasks/1 {"pin":"k3vbm2qa-77"} -> 200 {"id":1,"name":"k3vbm2qa-77"}',
+    ],
+    [],
   ],
   ['null', ['GET /tasks/1 -> 200 {"id":1,"name":"a","pin":null}'], []],
   ['a short value may be another', ['POST /tasks {"name":"a","pin":"1"} -> 201 {"id":1,"name":"1"}'], []],

@@ -59,20 +59,22 @@ function writeOnlyOf(contract: Contract, ref: SchemaRef | undefined, value: Json
 /** Shorter texts may be equal to others by chance. */
 const leastSecret = 8;
 
-/** The secrets that the request sent in writeOnly properties, and nowhere else. */
+/** The secrets that the request sent in writeOnly properties, and nowhere else; nor did the item have them. */
 function secretsIn(
-  { reading, operation }: ExchangeView,
+  { reading, operation, role }: ExchangeView,
   knowledge: Knowledge,
   contract: Contract,
 ): readonly DescribedProperty[] {
   const { body } = reading;
   if (body === undefined) return [];
+  const before = ('path' in role ? knowledge.item(role.path)?.value : undefined) ?? null;
   return writeOnlyOf(contract, jsonContent(operation.requestBody)?.schema, body).filter(
     (property) =>
       typeof property.value === 'string' &&
       property.value.length >= leastSecret &&
       isSecret(property, knowledge) &&
-      times(body, property.value) === 1,
+      times(body, property.value) === 1 &&
+      times(before, property.value) === 0,
   );
 }
 
