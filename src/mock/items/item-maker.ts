@@ -293,8 +293,11 @@ function corrected(
   if (violations.length === 0) return item;
   if (isArray(item)) return items === undefined ? item : item.map((one) => corrected(contract, items, one, fill));
   if (!isObject(item)) return item;
-  const described = new Map([...schemas.propertiesOf(ref), ...schemas.propertiesOf(variantAt(schemas, ref, item))]);
-  const wrong = new Set(violations.flatMap(({ place }) => namesOf(place.at).slice(0, 1)));
+  const variant = variantAt(schemas, ref, item);
+  const described = new Map([...schemas.propertiesOf(ref), ...schemas.propertiesOf(variant)]);
+  // That no alternative fits names no property: the one that the item is most like does.
+  const all = variant === ref ? violations : [...violations, ...judge.check(variant, item, 'response')];
+  const wrong = new Set(all.flatMap(({ place }) => namesOf(place.at).slice(0, 1)));
   const next: Record<string, JsonValue> = { ...item };
   for (const name of wrong) {
     if (kept.has(name)) continue;
