@@ -26,7 +26,7 @@ export function expectationsAfter(
 function expectationOf(
   view: ExchangeView,
   before: Pick<KnownItem, 'value' | 'sent'> | undefined,
-  { name, pointer, shownAs, default: initial }: SettableProperty,
+  { name, pointer, shownAs, mayBeAbsent, default: initial }: SettableProperty,
 ): Expectation | undefined {
   const { role, sent, number } = view;
   const expect = (why: Expectation['why'], ...values: readonly (JsonValue | undefined)[]): Expectation => ({
@@ -36,9 +36,14 @@ function expectationOf(
     since: number,
     pointer,
   });
+  // A default that no response may show binds nobody.
+  const expectLeftOut = (...values: readonly (JsonValue | undefined)[]): Expectation | undefined => {
+    const isPossible = values.some((value) => (value === undefined ? mayBeAbsent : shownAs(value) !== undefined));
+    return isPossible ? expect('left out', ...values) : undefined;
+  };
   const given = ownProperty(sent, name);
   // A merge patch removes what is null; other services store the null.
-  if (role.kind === 'update' && given === null) return expect('left out', initial, undefined, null);
+  if (role.kind === 'update' && given === null) return expectLeftOut(initial, undefined, null);
   const value = given === undefined ? undefined : shownAs(given);
   if (given !== undefined && value === undefined) return undefined;
   const old = before === undefined ? undefined : ownProperty(before.value, name);
@@ -49,7 +54,7 @@ function expectationOf(
   }
   if (value !== undefined) return expect('sent', value, ...(value === null ? [undefined] : []));
   // A default says what its absence means (JSON Schema validation section 9.2): a service may leave it absent.
-  if (initial !== undefined) return expect('left out', initial, undefined);
+  if (initial !== undefined) return expectLeftOut(initial, undefined);
   // What has no default, the service may give any value: not the one that an earlier write gave it, if the item was replaced.
   if (role.kind !== 'replace' || before === undefined || old === undefined || old === null) return undefined;
   if (!isEqual(ownProperty(before.sent, name), old)) return undefined;

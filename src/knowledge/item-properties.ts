@@ -17,6 +17,8 @@ export interface SettableProperty {
   readonly default?: JsonValue;
   /** A sent value as responses show it, without what is writeOnly; undefined if they cannot show it. */
   readonly shownAs: (value: JsonValue) => JsonValue | undefined;
+  /** Whether responses may leave it out. */
+  readonly mayBeAbsent: boolean;
 }
 
 /** Whether a PUT may leave everything out: then it changes what it names, as most services have it. */
@@ -36,6 +38,7 @@ export function settableProperties(
   if (schema === undefined) return undefined;
   const { schemas } = contract;
   const inItem = schemas.propertiesOf(collection.item);
+  const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   return [...schemas.propertiesOf(schema)].flatMap(([name, { schema: own, pointer }]) => {
     const flat = schemas.flatten(own);
     if (flat['readOnly'] === true) return [];
@@ -46,7 +49,8 @@ export function settableProperties(
       const readable = readablePart(schemas, shown, value);
       return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;
     };
-    return [{ name, pointer, shownAs, ...(initial !== undefined && { default: initial }) }];
+    const mayBeAbsent = !required.includes(name);
+    return [{ name, pointer, shownAs, mayBeAbsent, ...(initial !== undefined && { default: initial }) }];
   });
 }
 

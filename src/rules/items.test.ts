@@ -156,6 +156,27 @@ table(leftOutTakesDefault, [
   ],
 ]);
 
+const kinds = { enum: ['a', 'b'] };
+const unshown = openapi(
+  {
+    'POST /jars': { body: object({ 'kind?': { ...kinds, default: null } }), 201: object({ id: int, kind: kinds }) },
+    'GET /jars/{id}': { 200: object({ id: int, kind: kinds }) },
+    'PATCH /jars/{id}': {
+      body: object({ 'kind?': { enum: ['a', 'b', null] } }),
+      200: object({ id: int, kind: kinds }),
+    },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(unshown)))(leftOutTakesDefault, [
+  ['a default that no response may show', ['POST /jars {} -> 201 {"id":1,"kind":"a"}'], []],
+  [
+    'a null that no response may show',
+    ['POST /jars {"kind":"a"} -> 201 {"id":1,"kind":"a"}', 'PATCH /jars/1 {"kind":null} -> 200 {"id":1,"kind":"a"}'],
+    [],
+  ],
+]);
+
 const inEnvelope = openapi(
   {
     'POST /cups': {

@@ -139,7 +139,7 @@ tableOf(contractOf(JSON.stringify(shortNames)))(validIsAccepted, [
   [
     'a bound of what a path names, and nothing is there',
     ['GET /logs/all/size -> 200 1', shortName(404)],
-    ['inconclusive: Returned 404, which is not about the value.'],
+    ['observed: Returned 404 with name "7". It may name nothing.'],
   ],
   [
     'a bound of what a path names is rejected',

@@ -40,11 +40,12 @@ function* variations(
   if (view.result === 'success') yield passed(basis);
   else if (knowledge.view(base)?.result !== 'success')
     yield inconclusive(basis, message`The request that it varies was rejected as well.`);
-  else if (isAboutSender(view.status) || (at.in === 'path' && (view.status === 404 || view.status === 410)))
+  else if (isAboutSender(view.status))
     yield inconclusive(basis, message`Returned ${view.status}, which is not about the value.`);
-  else if (bound === undefined) {
+  else if (bound === undefined || (at.in === 'path' && (view.status === 404 || view.status === 410))) {
     const { phrase, value } = placePhrase(view, at);
-    yield observed(basis, message`Returned ${view.status} ${phrase}${value}. No keyword of the file names this value.`);
+    const why = bound === undefined ? 'No keyword of the file names this value.' : 'It may name nothing.';
+    yield observed(basis, message`Returned ${view.status} ${phrase}${value}. ${why}`);
   } else yield rejectedBound(view, base, at, bound);
 }
 

@@ -6,6 +6,7 @@ import { tasksContract } from '../../test/tasks';
 import { answered } from './answered';
 import { bodySchema } from './body-schema';
 import { documentedMediaType } from './documented-media-type';
+import { documentedStatus } from './documented-status';
 import { errorBody } from './error-body';
 import { headers } from './headers';
 import { writeOnlyHidden } from './write-only-hidden';
@@ -86,6 +87,7 @@ const withDefault = JSON.stringify(onlyErrors).replace(
   '"404":',
   '"default":{"description":"Error","content":{"application/json":{}}},"404":',
 );
+tableOf(contractOf(withDefault))(documentedStatus, [['any status by default', ['GET /calls -> 200'], ['passed']]]);
 tableOf(contractOf(withDefault))(documentedMediaType, [
   ['a success that the file leaves out beside errors', ['GET /calls -> 200'], []],
   [

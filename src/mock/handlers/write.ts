@@ -5,7 +5,7 @@ import { createReadSentItem, type SentItem } from '../../openapi/collections/sen
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
-import { idIn, isSlugName } from '../items/ids';
+import { idIn, isPossibleId, isSlugName } from '../items/ids';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
@@ -162,7 +162,7 @@ export function createChange(
     const to = kind === 'update' ? movedTo(collection, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
       assertConditions(request, present, (text) => tagOf(request, text));
-      if (present === undefined && !mayCreate) return undefined;
+      if (present === undefined && !(mayCreate && isPossibleId(contract, collection, address.id))) return undefined;
       assertUnique(operation, to, sent, store);
       outcome.isCreated = present === undefined;
       const item =

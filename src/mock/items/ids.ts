@@ -242,6 +242,12 @@ export function idValue({ schemas }: Contract, { id }: Collection, text: string)
   return isNumber ? exactNumber(text) : text;
 }
 
+/** Whether an item may have an ID: the path may allow more, a name in its place. */
+export function isPossibleId(contract: Contract, collection: Collection, text: string): boolean {
+  const schema = collection.id?.schema ?? {};
+  return contract.judge.check({ schema, pointer: '' }, idValue(contract, collection, text), 'response').length === 0;
+}
+
 /** The ID that an item holds, as text; undefined if it holds none. */
 export function idIn({ id }: Collection, item: JsonValue): string | undefined {
   const value = id === undefined ? undefined : valueAt(item, id.at);
