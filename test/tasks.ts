@@ -265,6 +265,7 @@ components:
             id: { type: integer, readOnly: true }
             createdAt: { type: string, readOnly: true }
             creationTime: { type: string, format: date-time, readOnly: true }
+            lastTaskCreatedAt: { type: string, format: date-time, readOnly: true }
             views: { type: integer, readOnly: true }
     NewNote:
       type: object

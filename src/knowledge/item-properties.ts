@@ -4,7 +4,7 @@ import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
-import { wordsOf } from '../openapi/names';
+import { plainName } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
 import { readablePart } from '../openapi/schema/project';
 import type { ExchangeView, ShownItem } from './exchange-view';
@@ -88,7 +88,11 @@ export function namesOfPlace({ id, parents }: Collection): ReadonlySet<string> {
 function creationTimes({ schemas }: Contract, { item }: Collection): ReadonlyMap<string, string> {
   const times = [...schemas.propertiesOf(item)].filter(([name, { schema }]) => {
     const { readOnly, format } = schemas.flatten(schema);
-    return readOnly === true && format === 'date-time' && wordsOf(name).some((word) => /^creat(?:ed|ion)$/.test(word));
+    return (
+      readOnly === true &&
+      format === 'date-time' &&
+      /^(?:date|time)?creat(?:ed|ion)(?:at|on|date|time|timestamp)*$/.test(plainName(name))
+    );
   });
   return new Map(times.map(([name, { pointer }]) => [name, pointer]));
 }

@@ -107,8 +107,9 @@ export class KnownItems {
   ): Comparison | undefined {
     const { property, why, since } = expectation;
     const received = shown.value[property];
-    // A list may leave out what a read shows, or shorten it. So may a read that is asked for a part.
-    if ((view.role.kind === 'list' || isAskedForPart(view)) && isEmpty(received)) return undefined;
+    // A list may leave out what a read shows, or shorten it. So may a DELETE, and a read that is asked for a part.
+    const { kind } = view.role;
+    if ((kind === 'list' || kind === 'delete' || isAskedForPart(view)) && isEmpty(received)) return undefined;
     if (!view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
     const verdict = verdictOn(expectation, received);
     const comparison = { shown, expectation, received, verdict };

@@ -28,7 +28,9 @@ function strangers(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Ju
     const said = property === undefined ? undefined : textAt(value, `/${property}`);
     const isKnown = parent?.address !== undefined && knowledge.item(pathOfItem(parent.address)) !== undefined;
     const isOther = role.kind === 'list' && isKnown && said !== undefined && said !== parent.value;
-    const made = createdElsewhere(view, knowledge, { value, at: address.at });
+    // A PUT may have made another of the same name here.
+    const isOwn = knowledge.item(path)?.origin === 'created';
+    const made = isOwn ? undefined : createdElsewhere(view, knowledge, { value, at: address.at });
     if (!isOther && made === undefined) continue;
     return failed(view, {
       basis: { pointer: view.operation.pointer },

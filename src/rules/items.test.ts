@@ -184,10 +184,18 @@ const inEnvelope = openapi(
       201: object({ data: object({ id: int, name: text }) }),
     },
     'GET /cups/{id}': { 200: object({ data: object({ id: int, 'name?': text }) }) },
+    'DELETE /cups/{id}': { 200: object({ data: object({ id: int, 'name?': text }) }) },
     'PUT /cups/{id}': { body: object({ 'data?': object({ name: text }) }), 200: object({ data: object({ id: int }) }) },
   },
   {},
 );
+tableOf(contractOf(JSON.stringify(inEnvelope)))(keptAsSent, [
+  [
+    'the response to a DELETE may show a part',
+    ['POST /cups {"data":{"name":"a"}} -> 201 {"data":{"id":1,"name":"a"}}', 'DELETE /cups/1 -> 200 {"data":{"id":1}}'],
+    [],
+  ],
+]);
 tableOf(contractOf(JSON.stringify(inEnvelope)))(leftOutTakesDefault, [
   [
     'a PUT without the envelope of the item says nothing of it',
@@ -211,6 +219,14 @@ table(changesNothingElse, [
       'passed',
       'passed',
     ],
+  ],
+  [
+    'a time of another creation',
+    [
+      read({ lastTaskCreatedAt: '2026-01-01T00:00:00Z' }),
+      patch({ rank: 1 }, { rank: 1, lastTaskCreatedAt: '2026-01-02T00:00:00Z' }),
+    ],
+    ['passed', 'passed'],
   ],
   [
     'a PUT after a DELETE makes another item',
@@ -534,6 +550,30 @@ table(belongsToParent, [
     ['failed error: shows an item of another parent: "/tasks/1/notes/3"'],
   ],
   ['an empty list', [makeNote, notes(2)], []],
+]);
+
+const person = object({ name: text });
+const people = openapi(
+  {
+    'GET /teams': { 200: { type: 'array', items: object({ id: int }) } },
+    'GET /teams/{teamId}': { 200: object({ id: int }) },
+    'POST /teams/{teamId}/people': { body: person, 201: person },
+    'GET /teams/{teamId}/people/{name}': { 200: person },
+    'PUT /teams/{teamId}/people/{name}': { body: object({ 'age?': int }), 201: person },
+  },
+  {},
+  { name: text },
+);
+tableOf(contractOf(JSON.stringify(people)))(belongsToParent, [
+  [
+    'a PUT that makes another of the same name',
+    [
+      'POST /teams/1/people {"name":"k3vbm2qa Ada"} -> 201 {"name":"k3vbm2qa Ada"}',
+      'PUT /teams/2/people/k3vbm2qa%20Ada {"age":7} -> 201 {"name":"k3vbm2qa Ada"}',
+      'GET /teams/2/people/k3vbm2qa%20Ada -> 200 {"name":"k3vbm2qa Ada"}',
+    ],
+    ['passed'],
+  ],
 ]);
 
 const tagged = (line: string, tag: string, requestHeaders: Readonly<Record<string, string>> = {}): Line => [

@@ -52,6 +52,11 @@ describe('IDs', () => {
       { id: { type: 'string', pattern: '^ord_[a-z0-9]{8}$', maxLength: 12, example: 'ord_abcd1234' } },
       /^ord_[a-z0-9]{8}$/,
     ],
+    [
+      'texts of a format, with an example',
+      { id: { type: 'string', format: 'ipv4', example: '192.0.2.85' } },
+      /^\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:\d|\d\d|1\d\d|2[0-4]\d|25[0-5])$/,
+    ],
     ['numbers as texts', { id: { type: 'string', pattern: '^(0|[1-9][0-9]*)$' } }, /^[1-9]/],
     ['texts like an example', { id: { type: 'string', maxLength: 10 } }, /^.{1,10}$/],
   ])('%s', async (_, id, pattern) => {

@@ -35,6 +35,7 @@ export function createIds(
   };
   const isValid = (text: string): boolean =>
     !/^\.{0,2}$/.test(text) &&
+    isPossibleId(contract, collection, text) &&
     flats.every((flat) => fits(flat, isNumber(flat) ? Number(text) : text, contract.schemas.typesOf(flat)));
   const listed = flats.flatMap((flat) => listedValues(flat)).filter(isValid);
   if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));

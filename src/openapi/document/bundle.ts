@@ -84,7 +84,9 @@ class Bundler {
       for (const part of walk(job.value, job.shape, job.pointer)) {
         const value = part.holder[part.key];
         if (!isObject(value)) continue;
-        if ('$ref' in value) await this.#localizeRef(part, value, job.source);
+        if ('$ref' in value && part.kind === 'operation' && part.pointer !== job.pointer)
+          await this.#openPlace(part.holder, part.key, part.pointer, ['operation', 'one'], job.source);
+        if ('$ref' in value && part.holder[part.key] === value) await this.#localizeRef(part, value, job.source);
         if (part.kind === 'schema' && isObject(value['discriminator']))
           await this.#localizeMapping(value['discriminator'], job.source);
       }
@@ -175,7 +177,7 @@ class Bundler {
 
   /**
    * Opens what has a place of its own in the first file and stands in another one: components, so that they keep their names, and
-   * `paths` and whole sections of `components`, for which OpenAPI has no `$ref`, and which people write.
+   * `paths` and whole sections of `components`, for which OpenAPI has no `$ref`, and which people write. So are operations, anywhere.
    */
   async #openOwnPlaces(): Promise<void> {
     const components: Draft = isObject(this.root['components']) ? this.root['components'] : {};
@@ -189,20 +191,21 @@ class Bundler {
     }
   }
 
-  async #openPlace(holder: Draft, key: string, pointer: string, shape: Shape): Promise<void> {
+  async #openPlace(holder: Draft, key: string, pointer: string, shape: Shape, source = this.first): Promise<void> {
     const value = ownProperty(holder, key);
     const ref = isObject(value) ? value['$ref'] : undefined;
-    if (typeof ref !== 'string' || ref.startsWith('#')) return;
-    const target = await this.#find(this.first, ref);
+    const isOperation = shape[0] === 'operation';
+    if (typeof ref !== 'string' || (ref.startsWith('#') && !isOperation)) return;
+    const target = await this.#find(source, ref);
     if (typeof target === 'string') {
       // A component is reported with all other `$ref`s.
       if (shape[1] === 'one') return;
       throw new DocumentError(`${this.first.locate(pointer)}: "$ref" points to nothing: ${ref}. ${target}`.trim());
     }
     const from = `${target.source.name}#${target.pointer}`;
-    if (target.source === this.first || this.#moved.has(from)) return;
+    if (!isOperation && (target.source === this.first || this.#moved.has(from))) return;
     const copy = structuredClone(valueAt(target.source.root, target.pointer) ?? {});
-    if (shape[1] === 'one') this.#moved.set(from, pointer);
+    if (shape[1] === 'one' && !isOperation) this.#moved.set(from, pointer);
     this.#origins.set(pointer, target);
     holder[key] = {};
     this.#kept.unshift([holder, key, copy]);

@@ -459,6 +459,26 @@ Name: { type: string }
     ]);
   });
 
+  test('operations, which OpenAPI has no "$ref" for', async () => {
+    const { root, problems } = await load({
+      'api.yaml': `
+openapi: 3.1.0
+paths:
+  /pets:
+    get: { $ref: pets.yaml#/list }
+    post: { $ref: pets.yaml#/nothing }
+  /cats: { get: { $ref: pets.yaml#/list } }
+`,
+      'pets.yaml': `
+list: { responses: { '200': { $ref: '#/ok' } } }
+ok: { description: ok }
+`,
+    });
+    const list = { responses: { '200': { $ref: '#/components/responses/ok' } } };
+    expect(root['paths']).toMatchObject({ '/pets': { get: list }, '/cats': { get: list } });
+    expect(problems.list.map(({ pointer }) => pointer)).toEqual(['/paths/~1pets/post/$ref']);
+  });
+
   test('keep their places', async () => {
     const document = await load(files);
     const { problems } = document;
