@@ -125,6 +125,35 @@ test('what a create names by an ID is shown whole, and a number as the text that
   expect(body).toMatchObject({ title: '7', owner: who('ada'), watchers: [who('bob'), who('eve')] });
 });
 
+test.each([
+  [
+    'as HAL has them',
+    (things: JsonObject) => object({ _embedded: object({ thingList: things }) }),
+    ['_embedded', 'thingList'],
+  ],
+  [
+    'in an envelope',
+    (things: JsonObject) => object({ data: object({ items: things }), 'errors?': list(name) }),
+    ['data', 'items'],
+  ],
+])('items of a list that stand deeper in its response: %s', async (_, around, names) => {
+  const thing = object({ id: { type: 'integer' }, name });
+  const { ask } = await create(
+    openapi(
+      {
+        'GET /things': { 200: around(list(thing)) },
+        'POST /things': { body: object({ name }), 201: thing },
+        'GET /things/{id}': { 200: thing },
+      },
+      {},
+    ),
+    { count: 2 },
+  );
+  const { body: made } = await ask('POST', '/things', { body: { name: 'new' } });
+  const { body } = await ask('GET', '/things');
+  expect(body).toEqual({ [names[0] ?? '']: { [names[1] ?? '']: [expect.anything(), expect.anything(), made] } });
+});
+
 test('of several forms of an item, a create returns the one that fits best, with what it allows', async () => {
   const [goal, project] = [
     ['low', 'high'],

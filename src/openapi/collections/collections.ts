@@ -163,9 +163,12 @@ function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasIte
   const given = hints.propertyOf(operation, 'items');
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
-  const isArray = items.property === undefined && items.isMap === undefined;
+  const isArray = items.envelope === undefined && items.isMap === undefined;
   if (isArray || given !== undefined) return { operation, items };
-  const isPaged = operation.parameters.some(({ name }) => isPagingName(plainName(name)));
+  // Deeper down stand the results of reports, too.
+  const isPaged =
+    (items.envelope ?? '').lastIndexOf('/') <= 0 &&
+    operation.parameters.some(({ name }) => isPagingName(plainName(name)));
   const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
   return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
 }

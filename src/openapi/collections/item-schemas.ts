@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/once';
+import { child } from '../document/pointer';
 import { plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { jsonContent, successOf } from '../response/responses';
@@ -15,6 +16,9 @@ const besideItems =
 /** Properties that hold an item, whatever stands beside them. */
 const wrapperNames = /^(?:data|item|result|entity|resource|payload|response)$/i;
 
+/** A property that holds lists by their names (HAL): `_embedded: { orders: [] }`. */
+const embedded = /^_?embedded$/;
+
 /** Properties that hold the items of a list, whatever its path is called. */
 export const itemsNames =
   /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;
@@ -22,8 +26,8 @@ export const itemsNames =
 /** The items in the response of a list. */
 export interface ListedItems {
   readonly item: SchemaRef;
-  /** The property that holds them; undefined if the response is the array. */
-  readonly property?: string;
+  /** Pointer of the array in the response; undefined if the response is the array. */
+  readonly envelope?: string;
   /** The response is an object that has each item by its ID. */
   readonly isMap?: true;
   /** The property is called like the path, or as arrays of items are. */
@@ -76,7 +80,7 @@ export class ItemSchemas {
 
   /**
    * The items in the response to an operation whose path is called like them: the array that is called like the path or as arrays of
-   * items are, else the only one. @param property the one to look at, of several
+   * items are, else the only one. It may stand in an envelope: `data: { orders: [] }`. @param property the one to look at, of several
    */
   listedBy(operation: Operation, path: string, property?: string): ListedItems | undefined {
     const response = this.response(operation);
@@ -86,8 +90,20 @@ export class ItemSchemas {
     const value = this.schemas.valuesOf(response);
     if (property === undefined && this.isObject(value) && this.propertiesOf(response).size === 0)
       return { item: value, isMap: true, isNamed: false };
+    const found = this.#arrayIn(response, path, property);
+    if (found !== undefined || property !== undefined) return found;
+    const within = [...this.propertiesOf(response)].flatMap(([name, ref]) => {
+      const isEmbedded = embedded.test(name);
+      const inner = isEmbedded || wrapperNames.test(name) ? this.#arrayIn(ref, path) : undefined;
+      if (inner === undefined || !(inner.isNamed || isEmbedded)) return [];
+      return [{ ...inner, envelope: child('', name) + (inner.envelope ?? ''), isNamed: isEmbedded }];
+    });
+    return within.length === 1 ? within[0] : undefined;
+  }
+
+  #arrayIn(holder: SchemaRef, path: string, property?: string): ListedItems | undefined {
     const noun = singularOf(plainName(nounOf(path)));
-    const arrays = [...this.propertiesOf(response)].flatMap(([name, ref]) => {
+    const arrays = [...this.propertiesOf(holder)].flatMap(([name, ref]) => {
       const element = besideItems.test(name) && name !== property ? undefined : this.elementOf(ref);
       return element === undefined ? [] : [{ name, item: element }];
     });
@@ -98,7 +114,7 @@ export class ItemSchemas {
       property === undefined ? (named.length === 1 ? named : arrays) : arrays.filter(({ name }) => name === property);
     const [only] = chosen;
     if (only === undefined || chosen.length > 1) return undefined;
-    return { item: only.item, property: only.name, isNamed: property !== undefined || named.length === 1 };
+    return { item: only.item, envelope: child('', only.name), isNamed: property !== undefined || named.length === 1 };
   }
 
   /** The item in a response: the whole, or a property of it. @param path that of the collection */

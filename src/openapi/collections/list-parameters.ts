@@ -1,5 +1,5 @@
 import { isArray } from '../../base/json';
-import { child } from '../document/pointer';
+import { namesOf } from '../document/pointer';
 import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import { successOf } from '../response/responses';
 import type { SchemaRef, Schemas } from '../schema/schema';
@@ -41,7 +41,7 @@ export function readListParameters(
   const response = new Set([...beside, ...headers].map(plainName));
   // A map has no order.
   const whole = shapes.response(operation);
-  const array = items.property === undefined ? whole : shapes.propertiesOf(whole).get(items.property);
+  const array = namesOf(items.envelope ?? '').reduce((ref, name) => shapes.propertiesOf(ref).get(name), whole);
   const { maxItems } = shapes.schemas.flatten(array?.schema);
   const paging: Paging = {
     ...(items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response)),
@@ -60,7 +60,7 @@ export function readListParameters(
     searched === undefined || texts.length === 0 ? undefined : { parameter: searched.name, properties: texts };
   return {
     operation,
-    ...(items.property !== undefined && { envelope: child('', items.property) }),
+    ...(items.envelope !== undefined && { envelope: items.envelope }),
     ...(items.isMap && { isMap: true }),
     parametersIn: isBody ? 'body' : 'query',
     paging,
@@ -92,9 +92,12 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
     const { default: initial, minimum } = schemas.flatten(page.schema.schema);
     return { ...withLimit, style: 'page', position: page.name, firstPage: (initial ?? minimum) === 0 ? 0 : 1 };
   }
-  const token = find(names.cursor, isToken) ?? find(names.offset, isToken) ?? find(names.page, isToken);
   const after = find(names.afterId, (field) => isToken(field) || isCount(field));
   const givesCursor = [...response].some((name) => names.nextCursor.test(name));
+  // `from` is where a page begins, if nothing says where a range ends.
+  const mayBegin = limit !== undefined && givesCursor && !fields.some(({ plain }) => /^(?:to|until)$/.test(plain));
+  const tokens = [names.cursor, names.offset, names.page, ...(mayBegin ? [/^from$/] : [])];
+  const [token] = tokens.flatMap((pattern) => find(pattern, isToken) ?? []);
   // `after` is the ID of the last item if the response has that or no cursor, or IDs have a format of their own.
   const isId = ({ plain, schema }: Field): boolean =>
     plain === 'after' &&

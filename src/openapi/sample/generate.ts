@@ -254,6 +254,8 @@ function wantsOptional(
   const { schemas, optional, random, now } = draw;
   if (draw.budget.left <= 0 || depth >= deepestOptional || optional === 'none') return false;
   if (optional !== 'all' && example !== undefined && draw.examples === 'as-is') return Object.hasOwn(example, name);
+  // What is all right has none.
+  if (depth === 0 && /^errors?$/.test(plainName(name))) return false;
   if (optional === 'all') return true;
   const types = schemas.typesOf(flat);
   if (timeForm(name, flat, types) !== undefined) return now !== undefined || !isRareTime(name) || random.next() < 0.2;
