@@ -154,6 +154,19 @@ test.each([
   expect(body).toEqual({ [names[0] ?? '']: { [names[1] ?? '']: [expect.anything(), expect.anything(), made] } });
 });
 
+test('the example of a path leads to an item', async () => {
+  const thing = object({ id: name, name });
+  const operations = openapi(
+    { 'GET /things/{id}': { 200: thing }, 'POST /things': { body: object({ name }), 201: thing } },
+    {},
+    {
+      id: { type: 'string', example: 'abc-1' },
+    },
+  );
+  const { ask } = await create(operations);
+  expect(await ask('GET', '/things/abc-1')).toMatchObject({ status: 200, body: { id: 'abc-1' } });
+});
+
 test('of several forms of an item, a create returns the one that fits best, with what it allows', async () => {
   const [goal, project] = [
     ['low', 'high'],
