@@ -177,6 +177,26 @@ tableOf(contractOf(JSON.stringify(unshown)))(leftOutTakesDefault, [
   ],
 ]);
 
+const form = object({ id: int, kind: kinds });
+const forms = openapi(
+  {
+    'POST /jugs': {
+      body: object({ kind: text }),
+      201: { anyOf: [form, object({ id: int, kind: { enum: ['c'] }, size: int })] },
+    },
+    'GET /jugs/{id}': { 200: { anyOf: [form, object({ id: int, kind: { enum: ['c'] }, size: int })] } },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(forms)))(keptAsSent, [
+  ['what no response may show', ['POST /jugs {"kind":"x"} -> 201 {"id":1,"kind":"a"}'], []],
+  [
+    'what one may show',
+    ['POST /jugs {"kind":"a"} -> 201 {"id":1,"kind":"b"}'],
+    ['failed error: shows kind "b", sent was "a"'],
+  ],
+]);
+
 const inEnvelope = openapi(
   {
     'POST /cups': {
