@@ -1,5 +1,6 @@
 import { isObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
+import { splitOnce } from '../base/text';
 import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
@@ -124,4 +125,10 @@ export function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
 /** Only a header of its create, or the request, names an item: it is there once a response shows it. */
 export function isNamedAlone(view: ExchangeView, shown: ShownItem): boolean {
   return view.role.kind === 'create' && !hasId(view, shown);
+}
+
+/** Whether the query may choose what is shown, as `fields=name` does: it has more than it needs. */
+export function isAskedForPart({ operation, exchange }: ExchangeView): boolean {
+  const sent = new URLSearchParams(splitOnce(exchange.request.target, '?')[1]);
+  return operation.parameters.some(({ in: place, name, required }) => place === 'query' && !required && sent.has(name));
 }

@@ -7,7 +7,7 @@ import type { Contract } from '../openapi/contract';
 import type { Collection } from '../openapi/collections/collection';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { hasId, isNamedAlone, isPartial, ItemProperties, namesOfPlace } from './item-properties';
+import { hasId, isAskedForPart, isNamedAlone, isPartial, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 import { isEmpty, isSameAsText } from './same-value';
 
@@ -380,12 +380,6 @@ export class KnownItems {
         isSameAsText(one, value[name]),
     );
   }
-}
-
-/** Whether the query may choose what is shown, as `fields=name` does: it has more than it needs. */
-function isAskedForPart({ operation, exchange }: ExchangeView): boolean {
-  const sent = new URLSearchParams(splitOnce(exchange.request.target, '?')[1]);
-  return operation.parameters.some(({ in: place, name, required }) => place === 'query' && !required && sent.has(name));
 }
 
 function isWrite(kind: ExchangeView['role']['kind']): boolean {
