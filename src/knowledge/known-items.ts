@@ -110,7 +110,7 @@ export class KnownItems {
     // A list may leave out what a read shows, or shorten it. So may a DELETE, and a read that is asked for a part.
     const { kind } = view.role;
     if ((kind === 'list' || kind === 'delete' || isAskedForPart(view)) && isEmpty(received)) return undefined;
-    if (!view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
+    if (isNamedAlone(view, shown) || !view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
     const verdict = verdictOn(expectation, received);
     const comparison = { shown, expectation, received, verdict };
     if (verdict !== 'different') return comparison;

@@ -138,7 +138,7 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
     return [{ address, path: pathOfItem(address), value }];
   };
   const described = jsonContent(responseFor(operation, status))?.schema;
-  const ofSuccess = jsonContent(successOf(operation))?.schema;
+  const ofSuccess = jsonContent(successOf(operation, role.kind === 'create' ? 201 : undefined))?.schema;
   const isOther = ofSuccess !== undefined && described !== undefined && !isSameSchema(schemas, described, ofSuccess);
   if (role.kind === 'list') return isOther ? [] : view.listed.flatMap((element) => shown(element));
   const { envelope } = role.item;

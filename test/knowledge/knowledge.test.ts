@@ -68,6 +68,9 @@ describe('what a create makes of an item', () => {
     expect(known.item('/orders/1')).toMatchObject({ origin: 'created', state: 'lost', isProven: false });
     known.observe(viewOfLine(contract, read('{"id":1,"customer":"k3vbm2qa Ada"}'), 2));
     expect(known.item('/orders/1')).toMatchObject({ origin: 'created', state: 'present', isProven: true });
+    const without = 'POST /orders {"customer":"k3vbm2qa Eve"} -> 201 {"note":"queued"}';
+    const named = { headers: { Location: '/orders/2' } };
+    expect(known.comparisons(viewOfLine(contract, without, 3, named))).toEqual([]);
     // It says nothing of what is known.
     known.observe(viewOfLine(contract, 'POST /orders {"customer":"k3vbm2qa Bob"} -> 201', 3, { headers }));
     expect(known.item('/orders/1')).toMatchObject({ lastWrite: 1, sent: { customer: 'k3vbm2qa Ada' } });
