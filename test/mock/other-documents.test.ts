@@ -379,6 +379,28 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/wallet')).body).toEqual({ main: { name: 'a' }, others: [{}] });
   });
 
+  test('a PUT of a list creates what has no ID or a new one, where nothing else creates, and replaces the rest', async () => {
+    const shown = object({ id: int, name: text });
+    const note = object({ 'id?': int, name: text });
+    const { ask } = await mockOf(
+      openapi(
+        {
+          'GET /notes': { 200: list(shown) },
+          'PUT /notes': { body: note, 200: shown },
+          'GET /notes/{id}': { 200: shown },
+        },
+        {},
+      ),
+    );
+    const created = await ask('PUT', '/notes', { body: { name: 'a' } });
+    expect(created).toMatchObject({ status: 200, body: { id: expect.any(Number), name: 'a' } });
+    const { id } = created.body as { id: number };
+    expect((await ask('PUT', '/notes', { body: { id, name: 'b' } })).body).toEqual({ id, name: 'b' });
+    expect((await ask('PUT', '/notes', { body: { id: 999, name: 'c' } })).body).toEqual({ id: 999, name: 'c' });
+    expect((await ask('GET', `/notes/${id}`)).body).toEqual({ id, name: 'b' });
+    expect((await ask('GET', '/notes/999')).body).toEqual({ id: 999, name: 'c' });
+  });
+
   test('what a list requires of its items is not shown if it is writeOnly', async () => {
     const safe = object({ id: int, name: text, code: secret });
     const { ask } = await mockOf(

@@ -151,11 +151,14 @@ export function createChange(
   const readSent = createReadSentItem(contract, collection, change);
   const creates = isKeyed(collection) || operation.responses.some(({ status }) => status === '201');
   const mayCreate = kind === 'replace' && creates;
+  const create =
+    isKeyed(collection) && change.idIn === 'body' ? createCreate(parts, collection, change, response) : undefined;
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, change, reading, store);
+    if (create !== undefined && store.get(address) === undefined) return create(request);
     const sent = readSent(reading);
     assertReferences(contract, collection, operation, sent, store);
     const outcome = { isCreated: false };

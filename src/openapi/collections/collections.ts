@@ -142,9 +142,11 @@ function addWrites(shapes: ItemSchemas, draft: Draft, own: Methods | undefined, 
   const update = writing(below, 'PATCH') ?? (post !== undefined && isUpdate(shapes, draft, post) ? post : undefined);
   const remove = below.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
-  // `PUT /pet` has the ID in its body.
-  else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.at.slice(1)) && putAbove !== undefined)
+  // `PUT /pet` has the ID in its body. Where nothing else does, it creates what has none.
+  else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.at.slice(1)) && putAbove !== undefined) {
     draft.replace = itemOperation(shapes, draft, putAbove, 'body');
+    draft.create ??= draft.replace;
+  }
   if (update !== undefined) draft.update = itemOperation(shapes, draft, update);
   if (remove !== undefined) draft.delete = itemOperation(shapes, draft, remove);
 }
