@@ -1,6 +1,7 @@
 import { asText, isObject } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
 import { child, namesOf } from '../openapi/document/pointer';
+import { acceptOf } from '../openapi/response/responses';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
@@ -40,7 +41,7 @@ async function followLocation(visit: Visit, { address, path, lastWrite }: KnownI
   const target = location.slice(start);
   const match = start === -1 || target === path ? undefined : visit.contract.match('GET', target);
   if (match?.kind !== 'operation' || visit.isSkipped(match.operation)) return;
-  const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
+  const request = { method: 'GET', target, headers: ['Accept', acceptOf(match.operation)] };
   await visit.send({ name: 'what Location names', operation: match.operation, request });
 }
 

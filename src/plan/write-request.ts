@@ -1,7 +1,7 @@
 import { encodePart, isForm, isJson, isMultipart, type HttpRequest } from '../base/http';
 import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { Operation, Parameter } from '../openapi/operation';
-import { contentTypeOf, jsonContent, successOf } from '../openapi/response/responses';
+import { acceptOf, contentTypeOf, jsonContent } from '../openapi/response/responses';
 
 /** What a request is made of, before it is written. */
 export interface RequestParts {
@@ -39,7 +39,7 @@ export function writeRequest(operation: Operation, parts: RequestParts): HttpReq
     method,
     target: query === '' ? path : `${path}?${query}`,
     headers: [
-      ...['Accept', acceptFor(operation)],
+      ...['Accept', acceptOf(operation)],
       ...of('header').flatMap(({ parameter, value }) => [parameter.name, simpleText(value, parameter.explode)]),
       ...(cookies.length === 0 ? [] : ['Cookie', cookies.join('; ')]),
       ...(body?.contentType === undefined ? [] : ['Content-Type', body.contentType]),
@@ -47,15 +47,6 @@ export function writeRequest(operation: Operation, parts: RequestParts): HttpReq
     ],
     ...(body !== undefined && { body: { text: body.text } }),
   };
-}
-
-/** JSON, if a success has it; else what a success has. */
-function acceptFor(operation: Operation): string {
-  const success = successOf(operation);
-  const json = jsonContent(success)?.name;
-  if (json !== undefined) return json.includes('*') ? 'application/json' : json;
-  const names = success?.content.map(({ name }) => name) ?? [];
-  return names.length === 0 ? 'application/json, */*;q=0.5' : names.join(', ');
 }
 
 interface Given {

@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import { acceptOf } from '../openapi/response/responses';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { OwnItem, OwnWrites } from './own-writes';
 import { itemRequest, putBack } from './put-back';
@@ -171,7 +172,11 @@ async function findEarlier(parts: CleanUpParts): Promise<readonly LeftBehind[]> 
     const match = contract.match('GET', at);
     const operation = match.kind === 'operation' ? match.operation : undefined;
     const isList = operation !== undefined && contract.roleOf(operation)?.kind === 'list';
-    const request = { method: 'GET', target: at, headers: ['Accept', 'application/json'] };
+    const request = {
+      method: 'GET',
+      target: at,
+      headers: operation === undefined ? [] : ['Accept', acceptOf(operation)],
+    };
     const view = isList ? await send({ name: `list ${at}`, operation, request }).catch(() => undefined) : undefined;
     const found = knowledge
       .items(at)

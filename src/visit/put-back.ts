@@ -7,7 +7,7 @@ import { parentValues, type Collection, type ItemAddress, type ItemOperation } f
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { createReadSentItem } from '../openapi/collections/sent-item';
-import { jsonContent } from '../openapi/response/responses';
+import { acceptOf, jsonContent } from '../openapi/response/responses';
 import type { LeftBehind } from './left-behind';
 import type { Step } from './visit';
 
@@ -86,8 +86,4 @@ export function itemRequest(
   const isConditional = operation.parameters.some(({ in: place, name }) => place === 'header' && isMatch(name));
   const condition = isConditional && operation.method !== 'GET' ? ['If-Match', tag ?? '*'] : [];
   return { method: operation.method, target, headers: ['Accept', acceptOf(operation), ...condition] };
-}
-
-function acceptOf({ responses }: Operation): string {
-  return responses.some(({ content }) => content.some(({ name }) => isJson(name))) ? 'application/json' : '*/*';
 }

@@ -9,6 +9,7 @@ import type { KnowledgeFold } from '../knowledge/knowledge';
 import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
+import { acceptOf } from '../openapi/response/responses';
 import { cleanUp, keepAll, type CleanedUp } from './clean-up';
 import type { Credentials, WrongCredential } from './credentials';
 import { noJournal, type EarlierRuns, type LeftBehindJournal } from './left-behind';
@@ -283,7 +284,7 @@ export class RunVisit {
         if (isFound || match.kind !== 'operation') continue;
         const { operation } = match;
         if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
-        const request = { method: 'GET', target, headers: ['Accept', 'application/json'] };
+        const request = { method: 'GET', target, headers: ['Accept', acceptOf(operation)] };
         const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
           (error: unknown) => {
             if (!(error instanceof Paused || error instanceof Withheld)) throw error;

@@ -254,9 +254,7 @@ function whySingletonWithheld(
   const isWhole = typeof itemRequest(collection, item.operation, address, 'item') !== 'string';
   if (!isWritten || intent.hasSecret || !isJson || !isWhole) return 'it could not be put back';
   if (isAboutAccess(collection)) return 'it may decide who has access, this run included';
-  return knowledge.item(pathOfItem(address)) === undefined
-    ? 'it was not read, and could not be put back'
-    : undefined;
+  return knowledge.item(pathOfItem(address)) === undefined ? 'it was not read, and could not be put back' : undefined;
 }
 
 function whyChangeWithheld(

@@ -76,11 +76,12 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
   const object: Record<string, JsonValue> = {};
   const rest: NamedText[] = [];
   const styled = new Set<string>();
-  for (const [name, property] of propertiesOf(
+  const properties = propertiesOf(
     reading,
     ref,
     fields.map(({ name }) => name),
-  )) {
+  );
+  for (const [name, property] of properties) {
     const { style = 'form', explode = style === 'form' } = encoding[name] ?? {};
     const types = reading.schemas.typesOf(property.schema);
     const isJsonText = isJson(encoding[name]?.contentType ?? '') || (types.includes('object') && style === 'form');
@@ -93,7 +94,9 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
   }
   for (const { name, raw } of fields) {
     const mark = name.indexOf('[');
-    const names = mark > 0 ? [name.slice(0, mark), ...bracketed(name.slice(mark))] : [name];
+    // A file may name a field as it is written: `pet[name]`.
+    const isSplit = mark > 0 && !properties.has(name);
+    const names = isSplit ? [name.slice(0, mark), ...bracketed(name.slice(mark))] : [name];
     if (!styled.has(names[0] ?? '')) rest.push([names, decodeField(raw)]);
   }
   return { ...(objectOf(reading, ref, rest) as JsonObject), ...object };

@@ -133,6 +133,7 @@ const person = {
     age: { type: 'integer' },
     tags: { type: 'array', items: { type: 'string' } },
     at: point,
+    'owner[name]': { type: 'string' },
   },
 };
 
@@ -168,8 +169,8 @@ describe('bodies', () => {
     [
       'a form',
       'application/x-www-form-urlencoded',
-      'name=R+x&age=3&tags=a&tags=b&at[x]=1',
-      { name: 'R x', age: 3, tags: ['a', 'b'], at: { x: 1 } },
+      'name=R+x&age=3&tags=a&tags=b&at[x]=1&owner%5Bname%5D=Ada',
+      { name: 'R x', age: 3, tags: ['a', 'b'], at: { x: 1 }, 'owner[name]': 'Ada' },
     ],
     [
       'a multipart form',

@@ -30,6 +30,15 @@ export function responseFor({ responses }: Operation, status: number): ResponseO
   return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? rest;
 }
 
+/** The Accept of a request: JSON, if a success has it; else what a success has. */
+export function acceptOf(operation: Operation): string {
+  const success = successOf(operation);
+  const json = jsonContent(success)?.name;
+  if (json !== undefined) return json.includes('*') ? 'application/json' : json;
+  const names = success?.content.map(({ name }) => name) ?? [];
+  return names.length === 0 ? 'application/json, */*;q=0.5' : names.join(', ');
+}
+
 /** The JSON media type of a response or request body: by its name, else by a range that holds JSON. */
 export function jsonContent(holder: { readonly content: readonly MediaType[] } | undefined): MediaType | undefined {
   const isRange = ({ name, schema }: MediaType): boolean =>
