@@ -198,6 +198,7 @@ function ownWithin(parts: BodyParts, path: string, ref: SchemaRef): JsonValue | 
   const { contract, knowledge } = parts;
   const idName = contract.collections.find((one) => one.path === path)?.id?.at.slice(1);
   const item = ownItemOf(knowledge, path);
+  if (idName === undefined || !contract.schemas.propertiesOf(ref).has(idName)) return undefined;
   const { required } = contract.schemas.flatten(ref.schema);
   const names: readonly unknown[] = [idName, ...(isArray(required) ? required : [])];
   const value = Object.fromEntries(Object.entries(item?.value ?? {}).filter(([name]) => names.includes(name)));

@@ -401,6 +401,23 @@ describe('operations that no collection stores', () => {
     expect((await ask('GET', '/notes/999')).body).toEqual({ id: 999, name: 'c' });
   });
 
+  test('a create that responds with a text returns the ID', async () => {
+    const tag = object({ id: int, name: text });
+    const created = { 'text/plain': { schema: text } };
+    const { ask } = await mockOf(
+      openapi(
+        {
+          'GET /tags': { 200: list(tag) },
+          'POST /tags': { body: object({ name: text }), 201: { description: 'Created', content: created } },
+          'GET /tags/{id}': { 200: tag },
+        },
+        {},
+      ),
+    );
+    const { text: id } = await ask('POST', '/tags', { body: { name: 'a' } });
+    expect((await ask('GET', `/tags/${id}`)).body).toEqual({ id: Number(id), name: 'a' });
+  });
+
   test('what a list requires of its items is not shown if it is writeOnly', async () => {
     const safe = object({ id: int, name: text, code: secret });
     const { ask } = await mockOf(

@@ -1,9 +1,10 @@
-import { isObject, stringifyJson, type JsonObject } from '../../base/json';
+import { essenceOf } from '../../base/http';
+import { asText, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { createRandom } from '../../base/random';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf } from '../../openapi/document/pointer';
-import { successFor } from '../../openapi/response/responses';
+import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import { setAt } from '../items/item-place';
@@ -12,14 +13,17 @@ import type { Handler, HandlerParts, ItemResponse } from './handler';
 import { addressIn } from './named-item';
 import { assertParents, unknownItem } from './preconditions';
 
+const aText: SchemaRef = { schema: { type: 'string' }, pointer: '' };
+
 export function createItemResponse(
   parts: Pick<HandlerParts, 'contract' | 'maker' | 'play'>,
   collection: Collection,
   { operation, envelope }: ItemOperation,
-  { status, json } = successFor(operation),
+  { status, json, response } = successFor(operation),
 ): ItemResponse {
   const { contract, maker } = parts;
   const schema = json?.schema;
+  const plain = json === undefined ? response?.content.find(({ name }) => essenceOf(name) === 'text/plain') : undefined;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
   const inner = envelope === undefined ? schema : schema && contract.schemas.propertiesOf(schema).get(envelope);
@@ -36,6 +40,10 @@ export function createItemResponse(
       about: { item: text },
       ...(headers !== undefined && { headers }),
       ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),
+      ...(plain !== undefined && {
+        mediaType: contentTypeOf(plain),
+        body: asText(parseJson(maker.show(collection, plain.schema ?? aText, text))),
+      }),
     }),
   };
 }
