@@ -115,6 +115,7 @@ table(documentedMediaType, [
     ['failed error: returned 200 without a Content-Type, documented is application/json'],
   ],
   ['no body', ['GET /tasks -> 200'], ['failed error: returned 200 without a body, documented is application/json']],
+  ['an empty text', [['GET /public -> 200', { headers: { 'Content-Type': 'text/plain' } }]], ['passed']],
   ['the second of two types', [['GET /public -> 200 hi', { headers: { 'Content-Type': 'text/plain' } }]], ['passed']],
   ['a body where none is described', ['POST /tasks {"name":"a"} -> 409 {"why":1}'], []],
   ['an undocumented status', [['GET /tasks -> 418 x', { headers: { 'Content-Type': 'text/plain' } }]], []],

@@ -78,8 +78,9 @@ export function tooLittle(
     const operation = contract.operation(id);
     return operation !== undefined && contract.roleOf(operation)?.kind === 'create';
   };
-  const isAccepted = !asked.some(isCreate) || answered.some(isCreate);
-  return policy.writes === 0 || isAccepted ? undefined : 'no create was accepted';
+  const creates = asked.filter(isCreate);
+  if (policy.writes === 0 || creates.length === 0 || answered.some(isCreate)) return undefined;
+  return creates.some(({ state }) => state === 'tried') ? 'no create was accepted' : 'no create was sent';
 }
 
 /** Why the run ended before its end: what a person did, or since when the service is silent. */

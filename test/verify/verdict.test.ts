@@ -66,6 +66,11 @@ const table: readonly (readonly [string, Partial<Parts>, string])[] = [
     { operations: [answered, { ...create, state: 'tried' }] },
     'too little tested 3: no create was accepted',
   ],
+  [
+    'no create was sent',
+    { operations: [answered, { ...create, state: 'not sent' }] },
+    'too little tested 3: no create was sent',
+  ],
   ['a create was accepted, whatever its response shows', { operations: [answered, create] }, passed],
 ];
 
