@@ -134,6 +134,18 @@ export function ownProperty<Value>(object: Readonly<Record<string, Value>>, name
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
+/** A property by its name, or by names with dots between them for one within another; of a list the values of its elements. */
+export function valueIn(item: JsonObject, property: string): JsonValue | undefined {
+  const own = ownProperty(item, property);
+  if (own !== undefined || !property.includes('.')) return own;
+  return property.split('.').reduce<JsonValue | undefined>(valueWithin, item);
+}
+
+function valueWithin(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (isArray(value)) return value.flatMap((element) => valueWithin(element, name) ?? []);
+  return isObject(value) ? ownProperty(value, name) : undefined;
+}
+
 /** Sets a property, whatever its name: assigning to `__proto__` would set the prototype. */
 export function setProperty<Value>(object: Record<string, Value>, name: string, value: Value): void {
   if (name !== '__proto__') object[name] = value;

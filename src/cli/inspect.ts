@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors';
 import { count, didYouMean } from '../base/text';
 import { isPutPartial } from '../mock/items/item-maker';
 import { petStoreFile } from '../mock/start/build-mock';
-import type { ListOperation, OperationRole } from '../openapi/collections/collection';
+import { playedRoleOf, type ListOperation, type OperationRole } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { mockOptions } from '../mock/start/options';
 import { withGuesses } from '../openapi/collections/guessed-hints';
@@ -107,7 +107,7 @@ function inspectionOf(contract: Contract): object {
 }
 
 function rowOf(contract: Contract, operation: Operation): OperationRow {
-  const role = contract.roleOf(operation);
+  const role = playedRoleOf(contract, operation);
   return {
     operation: operation.id,
     method: operation.method,

@@ -5,6 +5,7 @@ import type { MockOptions } from '../mock/config';
 import type { StartedMock } from '../mock/start/start-mock';
 import { withKey } from '../exchange/place-credential';
 import { describeProfile, itemsIn } from '../profile/profile';
+import { playedRoleOf } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Problem } from '../openapi/document/document';
 import { describePointer } from '../openapi/document/pointer';
@@ -66,7 +67,7 @@ function describeAdditions({ additions = {}, watchAlso = [] }: MockOptions): str
 /** `, all remember changes`, or `: 6 remember changes, 1 returns a sample`. @param note what to add behind the first part */
 export function describeOperations(contract: Contract, note = ''): string {
   const { operations } = contract;
-  const stateful = operations.filter((operation) => contract.roleOf(operation) !== undefined).length;
+  const stateful = operations.filter((operation) => playedRoleOf(contract, operation) !== undefined).length;
   const samples = operations.length - stateful;
   if (samples === 0) return ', all remember changes';
   const remember = `${stateful} ${stateful === 1 ? 'remembers' : 'remember'} changes${note}`;

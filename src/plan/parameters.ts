@@ -1,4 +1,4 @@
-import { asText, ownProperty, type JsonValue } from '../base/json';
+import { asText, isArray, ownProperty, valueIn, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
@@ -15,7 +15,8 @@ export type PathTarget = readonly string[];
 
 /** Where the list goes that has an item. */
 export function aboveItem(collection: Collection, { address, value }: KnownItem): PathTarget {
-  const own = collection.above && value[collection.above.property];
+  const held = valueIn(value, collection.above?.property ?? '');
+  const own = isArray(held) ? held[0] : held;
   return own === undefined ? parentValues(collection, address.at) : [asText(own)];
 }
 

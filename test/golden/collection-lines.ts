@@ -1,4 +1,4 @@
-import type { Collection, ListOperation } from '../../src/openapi/collections/collection';
+import type { Collection, LinkedParent, ListOperation } from '../../src/openapi/collections/collection';
 
 const roles = ['create', 'read', 'replace', 'update', 'delete'] as const;
 
@@ -18,6 +18,7 @@ export function lineOf(collection: Collection): string {
     counts,
     source,
     above,
+    nested,
   } = collection;
   const below = itemPath?.startsWith(path) === true ? itemPath.slice(path.length) : itemPath;
   const present = roles.flatMap((role) => {
@@ -38,11 +39,19 @@ export function lineOf(collection: Collection): string {
     ...counts.map(({ operation, at }) => `count ${operation.method} ${operation.path}${at === '' ? '' : ` in ${at}`}`),
     ...actions.map(({ operation }) => `action ${operation.method} ${operation.path}`),
     ...(ids.length === 0 ? [] : [`of ${ids.join(', ')}`]),
-    ...(above === undefined ? [] : [`below ${above.collection ?? '?'}=${above.property}`]),
+    ...(above === undefined ? [] : [`below ${aboveText(above)}`]),
+    ...nested.map(({ list: one, item }) => {
+      const { operation, above: parent } = one ?? item;
+      return `nested ${operation.method} ${operation.path} below ${parent === undefined ? '?' : aboveText(parent)}`;
+    }),
     ...(references.length === 0
       ? []
       : [`refers ${references.map((one) => `${one.property}>${one.collection}(${one.holds})`).join(' ')}`]),
   ].join(' | ');
+}
+
+function aboveText({ collection = '?', property, isMany }: LinkedParent): string {
+  return `${collection}${property === undefined ? '' : `=${property}${isMany === true ? '[]' : ''}`}`;
 }
 
 function listText({ envelope, isMap, paging, filters, sort, search, fields, ignored }: ListOperation): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { JsonObject, JsonValue } from '../../src/base/json';
 import type { MockOptions } from '../../src/mock/config';
 import { askMock, type AskedMock } from './ask';
-import { bool, createMocks, int, list, object, openapi, text, type Short } from './openapi';
+import { bool, createMocks, int, list, object, openapi, ref, text, type Short } from './openapi';
 
 const create = createMocks();
 
@@ -265,6 +265,57 @@ test.each([
     const made = { id: index + 4, projectId: id };
     expect((await ask('POST', `/projects/${id}/tasks`, { body: {} })).body).toEqual(made);
     expect((await ask('GET', `/projects/${id}/tasks`)).body).toContainEqual(made);
+  }
+});
+
+test('lists and creates below other items show and make those of the collection that has a path for each', async () => {
+  const name = { body: object({ name: text }) };
+  const [team, tag] = [object({ id: int, name: text }), object({ id: int, name: text })];
+  const project = object({ id: int, name: text, 'team?': object({ id: int }), 'tags?': list(object({ id: int })) });
+  const comment = object({ id: int, name: text });
+  const document = openapi(
+    {
+      'GET /teams': { 200: list(team) },
+      'POST /teams': { ...name, 201: team },
+      'GET /teams/{id}': { 200: team },
+      'GET /tags': { 200: list(tag) },
+      'GET /tags/{id}': { 200: tag },
+      'GET /projects': { 200: list(ref('Project')) },
+      'GET /projects/{projectId}': { 200: ref('Project') },
+      'PATCH /projects/{projectId}': { ...name, 200: ref('Project') },
+      'GET /teams/{id}/projects': { 200: list(ref('Project')), 404: 'unknown' },
+      'POST /teams/{id}/projects': { ...name, 201: ref('Project'), 404: 'unknown' },
+      'GET /tags/{id}/projects': { 200: list(ref('Project')) },
+      'GET /comments': { 200: list(ref('Comment')) },
+      'GET /comments/{commentId}': { 200: ref('Comment') },
+      'PATCH /comments/{commentId}': { ...name, 200: ref('Comment') },
+      'GET /projects/{projectId}/comments': { 200: list(ref('Comment')) },
+      'POST /projects/{projectId}/comments': { ...name, 201: ref('Comment') },
+    },
+    { Project: project, Comment: comment },
+  );
+  const { ask } = await create(document, { count: 4 });
+  const all = (await ask('GET', '/projects')).body as JsonObject[];
+  // Of the four seeds two are below each of the first two.
+  for (const [index, path] of ['/teams/1', '/teams/2', '/tags/1', '/tags/2'].entries())
+    expect((await ask('GET', `${path}/projects`)).body).toEqual([all[index % 2], all[(index % 2) + 2]]);
+  expect((await ask('POST', '/teams', { body: { name: 'New' } })).body).toMatchObject({ id: 5 });
+  expect((await ask('GET', '/teams/5/projects')).body).toEqual([]);
+  const { body: made } = await ask('POST', '/teams/5/projects', { body: { name: 'Dam' } });
+  const dam = { id: 5, name: 'Dam', team: { id: 5 }, tags: [] };
+  expect(made).toEqual(dam);
+  for (const path of ['/teams/5/projects', '/projects']) expect((await ask('GET', path)).body).toContainEqual(dam);
+  expect((await ask('POST', '/teams/9/projects', { body: { name: 'Dam' } })).status).toBe(404);
+  // No property tells of which project a comment is.
+  expect((await ask('GET', '/projects/5/comments')).body).toEqual([]);
+  expect((await ask('POST', '/projects/5/comments', { body: { name: 'Good' } })).body).toEqual({ id: 5, name: 'Good' });
+  await ask('PATCH', '/comments/5', { body: { name: 'Better' } });
+  const better = { id: 5, name: 'Better' };
+  expect((await ask('GET', '/projects/5/comments')).body).toEqual([better]);
+  expect((await ask('GET', '/comments')).body).toContainEqual(better);
+  for (const id of [1, 2]) {
+    const below = (await ask('GET', `/projects/${id}/comments`)).body as JsonObject[];
+    expect(below.map((one) => one['id'])).toEqual([id, id + 2]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { asText, isArray, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, parseJson, stringifyJson, type JsonObject, type JsonValue, valueIn } from '../../base/json';
 import { encodePart } from '../../base/http';
 import { didYouMean, splitOnce } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
@@ -9,7 +9,6 @@ import { collectionAt } from '../../openapi/collections/address';
 import { wrongIn } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
-import { valueIn } from '../items/item-place';
 import { Rejected } from '../rejected';
 import type { BrowsedItem, StorePlace } from '../store/effects';
 import type { Store } from '../store/store';

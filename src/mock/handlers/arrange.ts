@@ -1,7 +1,15 @@
-import { asText, isArray, isEqual, isNumeric, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import {
+  asText,
+  isArray,
+  isEqual,
+  isNumeric,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+  valueIn,
+} from '../../base/json';
 import type { Condition, ListQuery, SortKey } from '../../openapi/collections/list-query';
 import type { Wish } from '../../openapi/collections/list-words';
-import { valueIn } from '../items/item-place';
 
 /** The items that a query finds, in its order; its page is not cut out. Pure. */
 export function arrange(

@@ -1,5 +1,5 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
-import type { ListOperation } from '../../openapi/collections/collection';
+import { playedRoleOf, type ListOperation } from '../../openapi/collections/collection';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
 import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/list-names';
 import { nounOf } from '../../openapi/collections/paths';
@@ -48,7 +48,7 @@ export function createListEnvelope(
   list: ListOperation,
 ): (itemsJsonText: string, facts: PageFacts, request: HandlerRequest) => string {
   const names = namesOf(list.envelope ?? '');
-  const idAt = contract.roleOf(list.operation)?.collection.id?.at ?? '/id';
+  const idAt = playedRoleOf(contract, list.operation)?.collection.id?.at ?? '/id';
   const ref = variantWith(contract, schema ?? anything, names[0]);
   const around = withoutProperty(contract, ref, names.length === 1 ? names[0] : undefined);
   const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, around, 'all'), names);

@@ -1,13 +1,13 @@
 import { asText, isArray, parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
-import { placeOf } from '../../openapi/collections/address';
+import { aboveOf, placeOf } from '../../openapi/collections/address';
 import type { Collection, ListOperation } from '../../openapi/collections/collection';
 import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
-import type { RequestReading } from '../../openapi/contract';
+import type { Contract, RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
-import { elementOf, keyProperties, keysOf } from '../items/item-place';
+import { elementOf, keyProperties, keysBelow, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
 import type { Store } from '../store/store';
 import { arrange } from './arrange';
@@ -23,7 +23,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const { contract, maker } = parts;
   const { operation } = list;
   const success = successFor(operation);
-  const assertParents = createAssertParents(parts, collection, operation);
+  const assertParents = createAssertParents(parts, collection, list);
   const { status, json } = success;
   const element = elementOf(parts.contract, list, json?.schema) ?? collection.item;
   const pick = createPick(parts, operation, element);
@@ -47,19 +47,19 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
     return { ...rest, ...(own !== undefined && { limit: own }) };
   };
   // Readings are remembered by the target: so is what they ask for.
-  const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly at: string }>();
+  const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly place: ListPlace }>();
   return async (request) => {
     const { reading, store } = request;
     assertParents(reading, store);
-    const { query, at } = getOrMake(readings, reading, () => ({
+    const { query, place } = getOrMake(readings, reading, () => ({
       query: asUsual(readListQuery(list, reading), request),
-      at: placeOf(collection, reading),
+      place: { at: placeOf(collection, reading), below: termsBelow(contract, list, reading) },
     }));
     const free = readFree(list, request, parts.play?.behaviour('unknown-query', operation) === 'filter');
     const { fields, ...found } = await find(
       { collection, list, keys, needsTotal, free, isNewestFirst },
       query,
-      at,
+      place,
       store,
     );
     const shown =
@@ -96,6 +96,12 @@ interface Found {
   readonly facts: PageFacts;
 }
 
+/** The concrete path of a collection, and what the store finds those by that stand below one item. */
+interface ListPlace {
+  readonly at: string;
+  readonly below: readonly Term[];
+}
+
 interface ListParts {
   readonly collection: Collection;
   readonly list: ListOperation;
@@ -109,7 +115,7 @@ interface ListParts {
 }
 
 /** The page of a query. The store finds what its keys can; the rest is arranged here. */
-async function find(parts: ListParts, query: ListQuery, at: string, store: Store): Promise<Found> {
+async function find(parts: ListParts, query: ListQuery, { at, below }: ListPlace, store: Store): Promise<Found> {
   const { collection, list, keys, needsTotal, free, isNewestFirst } = parts;
   const fields = query.fields && { names: query.fields, areLeftOut: false };
   const terms = query.where.map((condition) => termOf(condition, keys));
@@ -120,8 +126,7 @@ async function find(parts: ListParts, query: ListQuery, at: string, store: Store
     query.search === undefined &&
     query.sort.length === 0 &&
     !('after' in query.position);
-  const known = terms.filter((term) => term !== undefined);
-  const from = { collection: collection.path, at, terms: known };
+  const from = { collection: collection.path, at, terms: [...terms.filter((term) => term !== undefined), ...below] };
   if (isPlain) {
     const limit = query.limit ?? Number.MAX_SAFE_INTEGER;
     const offset = offsetOf(query, list, () => 0);
@@ -160,6 +165,11 @@ function factsOf(
     const last = texts.at(-1);
     return last === undefined ? undefined : idIn(collection, parseJson(last));
   });
+}
+
+function termsBelow(contract: Contract, list: ListOperation, reading: RequestReading): readonly Term[] {
+  const keys = aboveOf(contract, list, reading).flatMap(({ value }) => Object.entries(keysBelow(list, value)));
+  return keys.map(([property, anyOf]) => ({ property, anyOf }));
 }
 
 /** What the store is asked for a condition; undefined if it has no keys for that. */

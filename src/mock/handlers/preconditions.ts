@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { asText, isArray, isObject, ownProperty, parseJson, type JsonValue } from '../../base/json';
 import { count } from '../../base/text';
 import { aboveOf, pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
-import { pathBelow, type Collection, type ItemAddress } from '../../openapi/collections/collection';
+import {
+  pathBelow,
+  type Collection,
+  type ItemAddress,
+  type ItemOperation,
+  type ListOperation,
+} from '../../openapi/collections/collection';
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
@@ -123,12 +129,12 @@ export function matchesTag(header: string | undefined, etag: string): boolean {
 export function createAssertParents(
   { contract, play }: HandlerParts,
   collection: Collection,
-  operation: Operation,
+  asked: ListOperation | ItemOperation,
 ): (reading: RequestReading, store: Store) => void {
-  if (play?.behaviour('unknown-parent', operation) === 'pass') return () => undefined;
+  if (play?.behaviour('unknown-parent', asked.operation) === 'pass') return () => undefined;
   return (reading, store) => {
     assertParents(contract, collection, reading, store);
-    for (const { address, parameter } of aboveOf(contract, collection, reading))
+    for (const { address, parameter } of aboveOf(contract, asked, reading))
       if (address !== undefined) assertParent(contract, parameter, address, store);
   };
 }

@@ -1,6 +1,6 @@
 import { contentOf } from '../../base/http';
 import { parseJson } from '../../base/json';
-import type { OperationRole } from '../../openapi/collections/collection';
+import { playedRoleOf, type OperationRole } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { successFor, contentTypeOf, type Success } from '../../openapi/response/responses';
@@ -15,7 +15,7 @@ import { createChange, createDelete, createCreate } from './write';
 
 /** The handler of an operation: it returns stored items if it has a role in a collection, else a sample of its response. */
 export function createHandler(parts: HandlerParts, operation: Operation): Handler {
-  const role = parts.contract.roleOf(operation);
+  const role = playedRoleOf(parts.contract, operation);
   const success = successFor(operation, role?.kind === 'create' ? statusOfCreate(operation) : undefined);
   const stored = role === undefined ? undefined : createStored(parts, role, success);
   const documented = createResponseHeaders(parts.contract, operation);

@@ -1,11 +1,12 @@
 import { parseJson, stringifyJson, type JsonObject } from '../../base/json';
-import { pathOfItem, placeOf } from '../../openapi/collections/address';
+import { aboveOf, pathOfItem, placeOf } from '../../openapi/collections/address';
 import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
 import type { Making } from '../../profile/play';
 import { idIn, isPossibleId, isSlugName } from '../items/ids';
+import { keysBelow } from '../items/item-place';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
@@ -79,7 +80,7 @@ export function createCreate(
   const { operation } = item;
   const idName = collection.id?.at.slice(1) ?? 'id';
   const readSent = createReadSentItem(contract, collection, item);
-  const assertAbove = createAssertParents(parts, collection, operation);
+  const assertAbove = createAssertParents(parts, collection, item);
   return async (request) => {
     const { reading, store, basePath } = request;
     assertAbove(reading, store);
@@ -91,13 +92,15 @@ export function createCreate(
     if (returned !== undefined) return response.respond('existing', returned);
     const addressWith = (id: string): ItemAddress => ({ collection: collection.path, at, id });
     let ownId: string | undefined;
+    const [above] = aboveOf(contract, item, reading);
+    const below = above === undefined ? {} : keysBelow(item, above.value);
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, store);
-      const item = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, operation, request, { item: item.text }, context);
-      if (own === undefined) return item;
-      ownId = idIn(collection, own) ?? id;
-      return { ...maker.keep(collection, own), ...(ownId !== id && { id: ownId }) };
+      const made = maker.create(collection, addressWith(id), sent, context);
+      const own = leftBy(parts, operation, request, { item: made.text }, context);
+      ownId = own && (idIn(collection, own) ?? id);
+      const { text, keys } = own === undefined ? made : maker.keep(collection, own);
+      return { text, keys: { ...keys, ...below }, ...(ownId !== undefined && ownId !== id && { id: ownId }) };
     };
     // What a profile says of the IDs of new items does not hold for an item that is there.
     const replace = (id: string, context: WriteContext): NewItem => {

@@ -6,11 +6,13 @@ import {
   stringifyJson,
   type JsonObject,
   type JsonValue,
+  valueIn,
 } from '../../base/json';
 import {
   parentValues,
   type Collection,
   type ItemAddress,
+  type ItemOperation,
   type ListOperation,
 } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -18,6 +20,7 @@ import { namesOf } from '../../openapi/document/pointer';
 import { successFor } from '../../openapi/response/responses';
 import { asTypeOf, textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
+import type { NewItem } from '../store/effects';
 import { idValue } from './ids';
 
 /** What the place of an item decides: its ID, the IDs of the items above it, and the order of its properties. */
@@ -128,16 +131,9 @@ export function keysOfItem(
   return Object.fromEntries(properties.map((property) => [property, keysOf(valueIn(item, property))]));
 }
 
-/** A property by its name, or by names with dots between them for one within another; of a list the values of its elements. */
-export function valueIn(item: JsonObject, property: string): JsonValue | undefined {
-  const own = ownProperty(item, property);
-  if (own !== undefined || !property.includes('.')) return own;
-  return property.split('.').reduce<JsonValue | undefined>(valueWithin, item);
-}
-
-function valueWithin(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (isArray(value)) return value.flatMap((element) => valueWithin(element, name) ?? []);
-  return isObject(value) ? ownProperty(value, name) : undefined;
+/** The key of the item that an operation stands below, where no property tells it: lists at that path find items by it. */
+export function keysBelow({ above, operation }: ListOperation | ItemOperation, id: string): NewItem['keys'] {
+  return above === undefined || above.property !== undefined ? {} : { [operation.path]: [id] };
 }
 
 /** The properties of a collection's items that lists filter by, and that are unique or refer to others: items are found by them. */

@@ -9,7 +9,14 @@ import {
 } from '../../base/json';
 import { Recent } from '../../base/once';
 import { createRandom, type Random } from '../../base/random';
-import { parentValues, pathBelow, type Collection } from '../../openapi/collections/collection';
+import {
+  parentValues,
+  pathBelow,
+  withLinks,
+  type Collection,
+  type LinkedParent,
+  type ListOperation,
+} from '../../openapi/collections/collection';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
@@ -25,6 +32,7 @@ import { collectionAt } from '../../openapi/collections/address';
 import type { GivenItems } from './given-items';
 import { createIds, idsOfItems, idValue } from './ids';
 import type { ItemMaker } from './item-maker';
+import { keysBelow } from './item-place';
 import { withStates } from './states';
 
 /** Items in each collection below a parent that is a seed itself. */
@@ -59,6 +67,14 @@ interface Place {
   readonly collection: Collection;
   readonly at: string;
   readonly sequence: number;
+}
+
+/** An item that a list shows a seed below, if any. */
+interface LinkedSeed {
+  readonly list: ListOperation;
+  readonly above: LinkedParent;
+  readonly parent: Collection;
+  readonly id: string | undefined;
 }
 
 class FileSeeding implements Seeding {
@@ -98,10 +114,13 @@ class FileSeeding implements Seeding {
     const own = given?.get(at);
     const ids = own === undefined ? made : idsOfItems(contract, collection, own, made);
     const make = (sequence: number): NewItem => {
+      const place = { collection, at, sequence };
       const recorded = own?.isRecorded === true ? own.items[sequence] : undefined;
-      if (recorded !== undefined) return maker.keep(collection, recorded);
-      const properties = this.#properties({ collection, at, sequence });
-      return maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, properties);
+      const item =
+        recorded === undefined
+          ? maker.store(collection, { collection: path, at, id: ids.idAt(sequence) }, this.#properties(place))
+          : maker.keep(collection, recorded);
+      return { ...item, keys: { ...item.keys, ...this.#keysOfParents(place) } };
     };
     return new Seeds(ids, make, () => this.#canBeMade(collection, make));
   }
@@ -169,7 +188,8 @@ class FileSeeding implements Seeding {
   }
 
   #made(place: Place, random: Random): JsonObject {
-    return withUnique(this.parts.contract, place, this.#withReferences(place, this.#sampled(place, random)));
+    const referring = this.#withReferences(place, this.#sampled(place, random));
+    return withUnique(this.parts.contract, place, this.#withLinkedParents(place, referring));
   }
 
   /** What a factory makes, with the values that people gave. */
@@ -227,6 +247,38 @@ class FileSeeding implements Seeding {
       }
     }
     return next;
+  }
+
+  /** An item with the properties that tell the items above it: of its own kind none is above the first ones. */
+  #withLinkedParents(place: Place, item: JsonObject): JsonObject {
+    const { contract } = this.parts;
+    let next = item;
+    for (const { above, parent, id } of this.#parentsOf(place)) {
+      const [name = ''] = above.property?.split('.') ?? [];
+      if (id === undefined) next = Object.fromEntries(Object.entries(next).filter(([one]) => one !== name));
+      else if (above.property !== undefined) next = withLinks(next, above, [idValue(contract, parent, id)]);
+    }
+    return next;
+  }
+
+  /** The keys of the items above a seed that no property tells. */
+  #keysOfParents(place: Place): NewItem['keys'] {
+    const keys = this.#parentsOf(place).map(({ list, id }) => (id === undefined ? {} : keysBelow(list, id)));
+    return Object.assign({}, ...keys) as NewItem['keys'];
+  }
+
+  /** The seeds of other collections that lists show a seed below. Only the first of them have any: then they have several. */
+  #parentsOf({ collection, at, sequence }: Place): readonly LinkedSeed[] {
+    return [collection, ...collection.nested].flatMap(({ list }): readonly LinkedSeed[] => {
+      const { above } = list ?? {};
+      const parent = this.#byPath.get(above?.collection ?? '');
+      if (list === undefined || above === undefined || parent === undefined) return [];
+      const seeds = this.seedsAt(parent.path, pathBelow(parent, parentValues(collection, at)));
+      const isOwn = parent === collection;
+      const number = Math.ceil(Math.sqrt(isOwn ? this.#countWanted(collection, at) : seeds.count));
+      const isBelow = number > 0 && !(isOwn && sequence < number);
+      return [{ list, above, parent, id: isBelow ? seeds.idAt(sequence % number) : undefined }];
+    });
   }
 }
 

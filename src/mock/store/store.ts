@@ -83,9 +83,10 @@ export class Store {
 
   /** Puts what `change` returns in the place of an item, or where there is none, or moves it `to` another ID; undefined changes nothing. */
   change(address: ItemAddress, change: verb.ChangeItem, to = address): string | undefined {
-    const present = this.get(address);
-    const item = change(present, this.#context(address));
-    if (item === undefined) return present;
+    const present = this.#shelves.at(address).get(address.id);
+    const changed = change(present?.text, this.#context(address));
+    if (changed === undefined) return present?.text;
+    const item = withKeysOf(present, changed);
     const put: Effect = { kind: 'put', address: to, item };
     this.#commit(to === address ? [put] : [...this.#effectsOfMove(address, to), put]);
     return item.text;
@@ -240,7 +241,7 @@ export class Store {
       if (effect.kind !== 'put') {
         if (isKnown(seeding, effect)) this.#apply(effect);
       } else if (item === undefined) dropped.push(effect.address);
-      else this.#apply({ ...effect, item });
+      else this.#apply({ ...effect, item: withKeysOf(effect.item, item) });
     }
     this.isWritten = isWritten;
     return dropped;
@@ -321,4 +322,9 @@ function storageFull(limit: number): Rejected {
     'storage-full',
     `The mock's memory limit of ${size} is reached. Reset the session, or raise UNDERSTUDY_MAX_BYTES.`,
   );
+}
+
+/** An item with the keys that it was found by before, where they rest on none of its properties. */
+function withKeysOf(before: NewItem | undefined, { text, keys }: NewItem): NewItem {
+  return { text, keys: { ...before?.keys, ...keys } };
 }

@@ -47,7 +47,7 @@ export function requestRole(contract: Contract, operation: Operation, reading: R
     at: placeOf(collection, reading),
     parents: parentTargets(contract, collection, reading),
   };
-  const parents = [...target.parents, ...aboveOf(contract, collection, reading)];
+  const parents = [...target.parents, ...aboveOf(contract, role.list ?? role.item, reading)];
   if (role.kind === 'list') return { kind: role.kind, ...target, parents, list: role.list };
   const { kind, item } = role;
   if (kind === 'create') return { kind, ...target, parents, item };
@@ -72,13 +72,13 @@ function parentTargets(
 /** The item that the path of a list or a create names, and that of an item does not. */
 export function aboveOf(
   { collections }: Contract,
-  { above }: Collection,
-  { values }: RequestReading,
+  { above }: Pick<ListOperation | ItemOperation, 'above'>,
+  reading: RequestReading,
 ): readonly ParentTarget[] {
   if (above === undefined) return [];
-  const value = textOf(values.get(`path.${above.parameter}`));
+  const value = textOf(reading.values.get(`path.${above.parameter}`));
   const parent = collections.find(({ path }) => path === above.collection);
-  const address = parent && { collection: parent.path, at: parent.path, id: value };
+  const address = parent && { collection: parent.path, at: placeOf(parent, reading), id: value };
   return [{ parameter: above.parameter, value, ...(address && { address }) }];
 }
 

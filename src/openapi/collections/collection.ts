@@ -1,8 +1,10 @@
 import { encodePart } from '../../base/http';
-import type { JsonValue } from '../../base/json';
+import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import type { Operation } from '../operation';
 import { asTypeOf } from '../schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../schema/schema';
+import type { Contract } from '../contract';
 
 /** Items of one kind below one path: `/pets`, `/shops/{shopId}/orders`. A singleton (`/settings`) is a collection of one item. */
 export interface Collection {
@@ -25,6 +27,11 @@ export interface Collection {
   readonly parents: readonly Parent[];
   /** What the list and the create stand below, and the items do not: `/projects/{projectId}/tasks` beside `/tasks/{taskId}`. */
   readonly above?: LinkedParent;
+  /**
+   * Further lists and creates that stand so, beside those at its own path. That their items are these is a guess: it is mocked, and no
+   * service is held to it.
+   */
+  readonly nested: readonly NestedOperation[];
   readonly list?: ListOperation;
   /** Further lists of the same items: searches by POST, `/pet/findByStatus`. */
   readonly searches: readonly ListOperation[];
@@ -59,20 +66,37 @@ export interface Parent {
   readonly property?: string;
 }
 
-/** A parent that only a property of an item tells. */
+/** A parent that only a property of an item tells: `projectId`, `project.id` or `projects.id`. Where none does, all items are its. */
 export interface LinkedParent extends Parent {
-  readonly property: string;
-  /** Of that property. */
+  /** Of the ID in that property. */
   readonly types: readonly JsonType[];
+  /** The property is a list: an item may have several such parents. */
+  readonly isMany?: boolean;
 }
 
 /** The ID of such a parent in a path, as its items hold it. */
 export function linkedValue(
-  { parameter, types }: LinkedParent,
+  { parameter, property, types }: LinkedParent,
   values: ReadonlyMap<string, JsonValue>,
 ): JsonValue | undefined {
   const value = values.get(`path.${parameter}`);
-  return value === undefined ? undefined : asTypeOf(types, value);
+  return value === undefined || property === undefined ? undefined : asTypeOf(types, value);
+}
+
+/** An item with the IDs of such parents. */
+export function withLinks(
+  item: JsonObject,
+  { property = '', isMany }: LinkedParent,
+  ids: readonly JsonValue[],
+): JsonObject {
+  const [name, inner] = splitOnce(property, '.');
+  const own = ownProperty(item, name);
+  const held = isArray(own) ? own : [own];
+  const links = ids.map((id, index): JsonValue => {
+    const one = held[index];
+    return inner === undefined ? id : { ...(isObject(one) && one), [inner]: id };
+  });
+  return { ...item, [name]: isMany === true ? links : (links[0] ?? null) };
 }
 
 /** The closest of the items that stand above those of a collection. */
@@ -88,6 +112,8 @@ export interface ItemOperation {
   readonly idIn: 'path' | 'body';
   /** The property that the path names in place of the ID, and the parameter with its value. */
   readonly by?: { readonly property: string; readonly parameter: string };
+  /** Of a create: the parent that its path names, and that of an item does not. */
+  readonly above?: LinkedParent;
 }
 
 export interface Lookup {
@@ -164,15 +190,19 @@ export interface ListSort {
 
 /** What an operation does in its collection. */
 export type OperationRole = { readonly collection: Collection } & (
-  | { readonly kind: 'list'; readonly list: ListOperation; readonly item?: undefined }
+  | NestedOperation
   | {
-      readonly kind: 'create' | 'read' | 'replace' | 'update' | 'delete' | 'action';
+      readonly kind: 'read' | 'replace' | 'update' | 'delete' | 'action';
       readonly item: ItemOperation;
       readonly list?: undefined;
     }
   | { readonly kind: 'lookup'; readonly lookup: Lookup; readonly list?: undefined; readonly item?: undefined }
   | { readonly kind: 'count'; readonly count: CountOperation; readonly list?: undefined; readonly item?: undefined }
 );
+
+export type NestedOperation =
+  | { readonly kind: 'list'; readonly list: ListOperation; readonly item?: undefined }
+  | { readonly kind: 'create'; readonly item: ItemOperation; readonly list?: undefined };
 
 /** Address of one item. */
 export interface ItemAddress {
@@ -223,4 +253,17 @@ export function rolesOf(collections: readonly Collection[]): ReadonlyMap<Operati
       roles.set(one.operation, { kind: 'list', collection, list: one });
   }
   return roles;
+}
+
+/** What a mock has an operation do: its role, or what it is guessed to list or create. */
+export function playedRoleOf(
+  { collections, roleOf }: Pick<Contract, 'collections' | 'roleOf'>,
+  operation: Operation,
+): OperationRole | undefined {
+  const role = roleOf(operation);
+  if (role !== undefined) return role;
+  for (const collection of collections)
+    for (const one of collection.nested)
+      if ((one.list ?? one.item).operation === operation) return { collection, ...one };
+  return undefined;
 }

@@ -221,6 +221,29 @@ describe('collections', () => {
       ['/pets + /{id} | paths Pet | id id | create read'],
     ],
     [
+      'lists and creates below items of others, by the component, and by no other POST',
+      [
+        'GET /pets -> [Pet]',
+        'POST /pets NewPet -> Pet',
+        'GET /pets/{petId} -> Pet',
+        'GET /owners -> [Owner]',
+        'GET /owners/{ownerId} -> Owner',
+        'GET /owners/{ownerId}/pets -> [Pet]',
+        'POST /owners/{ownerId}/pets NewPet -> Pet',
+        'GET /breeds -> [Job]',
+        'GET /breeds/{breed} -> Job',
+        'GET /breeds/{breed}/favourites -> [Pet]',
+        'POST /pets/{petId}/groom NewPet -> Pet',
+        'GET /pet/{petId}/friends -> [Pet]',
+      ],
+      [
+        '/pets + /{petId} | paths Pet | id id | list create read |  | action POST /pets/{petId}/groom | nested GET /owners/{ownerId}/pets below /owners=ownerId | nested POST /owners/{ownerId}/pets below /owners=ownerId | nested GET /breeds/{breed}/favourites below /breeds=breed.id | refers ownerId>/owners(id)',
+        '/owners + /{ownerId} | paths Owner | id id | list read | ',
+        '/breeds + /{breed} | paths Job | id id | list read | ',
+        '/pet/{petId}/friends | names Pet | id id | list |  | of ? | refers ownerId>/owners(id)',
+      ],
+    ],
+    [
       'a list right above the items, at their plural, or beside them, that has their component',
       [
         'POST /visits Visit -> Visit',

@@ -8,6 +8,7 @@ import {
   type Collection,
   type IdProperty,
   type ListOperation,
+  type NestedOperation,
   type Parent,
   type Reference,
 } from './collection';
@@ -29,6 +30,7 @@ import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
 import { addCounts, addLookups } from './lookups-and-counts';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
+import { addNested } from './nested-lists';
 import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
 
 /** The collections of a document in the order of their paths, then the singletons. */
@@ -45,6 +47,7 @@ export function findCollections(
     if (draft !== undefined) drafts.set(shape, draft);
   }
   for (const [shape, draft] of drafts) if (isView(recognition, shape, draft)) drafts.delete(shape);
+  addNested(recognition);
   for (const operation of [...drafts.values()].flatMap(operationsOf)) placed.add(operation);
   for (const add of [addLookups, addCounts, addSingletons, addActions, addSearches]) add(recognition);
   return finish(shapes, hints, [...drafts.values()]);
@@ -97,7 +100,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   };
   const isFlat = first !== undefined && flat.has(first) && !path.includes('{');
   const above = isFlat ? linkTo(shapes, item, first.path) : undefined;
-  if (above !== undefined) draft.above = above;
+  if (above?.property !== undefined) draft.above = above;
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
   if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
   addWrites(shapes, draft, own, below);
@@ -199,20 +202,26 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
   const referencesOf = createReferences(shapes, drafts);
   const byItemPath = new Map(drafts.flatMap((draft) => (draft.itemPath ? [[shapeOf(draft.itemPath), draft]] : [])));
   return drafts.map((draft): Collection => {
-    const { list, searches, item, ...rest } = draft;
+    const { list, nested, searches, item, ...rest } = draft;
+    const hinted = asHinted(hints, draft);
     const above = draft.above && { ...draft.above, ...parentAt(draft, byItemPath) };
     const asList = (one: ListDraft): ListOperation =>
       readListParameters(shapes, draft, one, hints.ignoredBy(one.operation));
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,
-      ...asHinted(hints, draft),
+      ...hinted,
+      ...(hinted.create !== undefined && above !== undefined && { create: { ...hinted.create, above } }),
       item,
       ...(schemaName !== undefined && { schemaName }),
       parents: parentsOf(shapes, draft, byItemPath),
       ...(above && { above }),
       ...(list !== undefined && { list: { ...asList(list), ...(above && { above }) } }),
       searches: searches.map(asList),
+      nested: nested.flatMap((one): readonly NestedOperation[] => [
+        ...(one.list === undefined ? [] : [{ kind: 'list', list: { ...asList(one.list), above: one.above } } as const]),
+        ...(one.create === undefined ? [] : [{ kind: 'create', item: { ...one.create, above: one.above } } as const]),
+      ]),
       references: referencesOf(draft),
     };
   });

@@ -12,16 +12,24 @@ export type Draft = { -readonly [Name in keyof Found]: Found[Name] } & {
   list?: ListDraft;
   above?: LinkedParent;
   searches: readonly ListDraft[];
+  nested: readonly NestedDraft[];
 };
 
-type Found = Omit<Collection, 'schemaName' | 'parents' | 'above' | 'list' | 'searches' | 'references'>;
+type Found = Omit<Collection, 'schemaName' | 'parents' | 'above' | 'nested' | 'list' | 'searches' | 'references'>;
 
 /** What a draft begins without. */
-export const noOperations = { searches: [], actions: [], lookups: [], counts: [] } as const;
+export const noOperations = { nested: [], searches: [], actions: [], lookups: [], counts: [] } as const;
 
 export interface ListDraft {
   readonly operation: Operation;
   readonly items: ListedItems;
+}
+
+/** A list and a create below an item of another collection. */
+export interface NestedDraft {
+  readonly above: LinkedParent;
+  readonly list?: ListDraft;
+  readonly create?: ItemOperation;
 }
 
 /** The operations of a document by the shape of their paths, then by method, and what is known of them so far. */
@@ -50,9 +58,10 @@ export function createRecognition(shapes: ItemSchemas, operations: readonly Oper
 
 /** The operations that a collection has. */
 export function operationsOf(draft: Draft): readonly Operation[] {
-  const { list, searches, actions, lookups, counts } = draft;
+  const { list, nested, searches, actions, lookups, counts } = draft;
   const own = [...itemRoles.map((role) => draft[role]), ...lookups.map(({ item }) => item)];
-  const items = [...own, ...actions, ...counts, list, ...searches];
+  const below = nested.flatMap((one) => [one.list, one.create]);
+  const items = [...own, ...actions, ...counts, list, ...searches, ...below];
   return items.flatMap((one) => one?.operation ?? []);
 }
 

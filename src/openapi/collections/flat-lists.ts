@@ -1,4 +1,4 @@
-import { plainName, singularOf } from '../names';
+import { idNameOf, isIdName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { LinkedParent } from './collection';
@@ -48,7 +48,8 @@ export function flattenLists(shapes: ItemSchemas, paths: Paths): ReadonlyMap<Ope
 /** `/projects/{}/tasks` is the list of `/tasks`, unless `/users/{}/tasks` may be too. */
 function isNamedListOf(shapes: ItemSchemas, paths: Paths, { shape, list, element }: LoneList, target: string): boolean {
   const [, base, noun = ''] = /^([^{}]*)\/[^/{}]+\/\{\}(\/[^/{}]+)$/.exec(shape) ?? [];
-  if (base === undefined || base + noun !== target || linkTo(shapes, element, list.path) === undefined) return false;
+  if (base === undefined || base + noun !== target || linkTo(shapes, element, list.path).property === undefined)
+    return false;
   if ([...paths.keys()].some((other) => other !== shape && other.endsWith(`{}${noun}`))) return false;
   return isShownBy(shapes, element, paths.get(`${target}/{}`)?.get('GET'), list.path);
 }
@@ -67,7 +68,7 @@ function isBesideOrAbove(shapes: ItemSchemas, { list, element }: LoneList, path:
   const end = list.path.lastIndexOf('/') + 1;
   const isPlural = list.path.slice(0, end) + singularOf(list.path.slice(end)) === at;
   const isBeside = parametersIn(path).length === 1 && parametersIn(list.path).length === 1;
-  return isAbove || isPlural || (isBeside && linkTo(shapes, element, list.path) !== undefined);
+  return isAbove || isPlural || (isBeside && linkTo(shapes, element, list.path).property !== undefined);
 }
 
 /** Whether a read shows the items that a list has. Of items of several kinds each operation may show others. */
@@ -84,15 +85,29 @@ function isShownBy(
   return isOne(item) && shapes.itemIn(response, isLike, path) !== undefined;
 }
 
-/** The property of an item by which its parent is known: `projectId`, or `project` with an ID. */
-export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, path: string): LinkedParent | undefined {
-  const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(path) ?? [];
+/**
+ * The property of items by which the item is known that a list stands below: `projectId`, `project` with an ID, or a list of such.
+ * @param isOwn whether that is an item of the same collection: `parent`
+ */
+export function linkTo(shapes: ItemSchemas, item: SchemaRef | undefined, list: string, isOwn = false): LinkedParent {
+  const { schemas } = shapes;
+  const [above = '', parameter = ''] = /^.*\/\{([^{}]*)\}/.exec(list) ?? [];
   const noun = singularOf(plainName(nounOf(above)));
-  const names = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => name !== 'id');
-  for (const [property, { schema }] of shapes.propertiesOf(item)) {
-    const types = shapes.schemas.typesOf(schema);
-    const holdsId = types.includes('string') || types.includes('integer');
-    if (holdsId && names.includes(plainName(property))) return { parameter, property, types };
-  }
-  return undefined;
+  const ofParent = [plainName(parameter), `${noun}id`, `${noun}uuid`, noun].filter((name) => !isIdName(name));
+  const names = [...ofParent, ...(isOwn ? ['parent', 'parentid'] : [])];
+  const ids = ['id', 'uuid', plainName(idNameOf(parameter))];
+  const holdsId = ({ schema }: SchemaRef): boolean =>
+    schemas.typesOf(schema).some((type) => type === 'string' || type === 'integer');
+  const links = [...shapes.propertiesOf(item)].flatMap(([property, ref]): Omit<LinkedParent, 'parameter'>[] => {
+    const element = schemas.typesOf(ref.schema).includes('array') ? schemas.itemsOf(ref) : undefined;
+    const isMany = element !== undefined;
+    if (!names.includes(isMany ? singularOf(plainName(property)) : plainName(property))) return [];
+    const held = element ?? ref;
+    if (holdsId(held)) return [{ property, types: schemas.typesOf(held.schema), isMany }];
+    const inner = [...shapes.propertiesOf(held)].find(([name, one]) => ids.includes(plainName(name)) && holdsId(one));
+    if (inner === undefined) return [];
+    return [{ property: `${property}.${inner[0]}`, types: schemas.typesOf(inner[1].schema), isMany }];
+  });
+  const [plain] = links.filter(({ property, isMany }) => isMany !== true && property?.includes('.') !== true);
+  return { parameter, types: [], ...(plain ?? links.find(({ isMany }) => isMany !== true) ?? links[0]) };
 }

@@ -42,6 +42,7 @@ export function withGuessedCollections(contract: Contract): Contract {
     source: 'names',
     ...(one.list !== undefined && { list: ofFile(one.list) }),
     ...Object.fromEntries(itemRoles.flatMap((role) => (one[role] === undefined ? [] : [[role, ofFile(one[role])]]))),
+    nested: [],
     searches: one.searches.map(ofFile),
     actions: one.actions.map(ofFile),
     lookups: one.lookups.map((lookup) => ({ ...lookup, item: ofFile(lookup.item) })),

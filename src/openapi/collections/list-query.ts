@@ -3,14 +3,7 @@ import { splitOnce } from '../../base/text';
 import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
-import {
-  linkedValue,
-  type Comparison,
-  type LinkedParent,
-  type ListFilter,
-  type ListOperation,
-  type Paging,
-} from './collection';
+import { linkedValue, type Comparison, type ListFilter, type ListOperation, type Paging } from './collection';
 import { sortKeyOf } from './list-names';
 
 /** What a list request asks for. */
@@ -51,8 +44,6 @@ export const defaultPageSize = 20;
 
 /** What a valid request asks a list for. */
 export function readListQuery(list: ListOperation, { values, body }: RequestReading): ListQuery {
-  const { above } = list;
-  const parent = above && linkedValue(above, values);
   const valueOf = (name: string | undefined): JsonValue | undefined => {
     if (name === undefined) return undefined;
     if (list.parametersIn === 'query') return values.get(`query.${name}`);
@@ -66,7 +57,7 @@ export function readListQuery(list: ListOperation, { values, body }: RequestRead
   const names = textsOf(valueOf(fields));
   return {
     where: [
-      ...(above !== undefined && parent !== undefined ? [belowParent(list, above, parent)] : []),
+      ...belowParent(list, values),
       ...list.filters.flatMap((filter) => readFilter(list, filter, valueOf(filter.parameter))),
     ],
     ...(search !== undefined && typeof text === 'string' && text !== '' && { search: { ...search, text } }),
@@ -84,8 +75,11 @@ export function isSent(target: string, name: string | undefined): boolean {
   return name !== undefined && new URLSearchParams(query).has(name);
 }
 
-function belowParent({ operation }: ListOperation, { parameter, property }: LinkedParent, value: JsonValue): Condition {
-  return { property, compare: 'eq', value, place: { in: 'path', at: parameter }, pointer: operation.pointer };
+function belowParent({ above, operation }: ListOperation, values: RequestReading['values']): readonly Condition[] {
+  const value = above && linkedValue(above, values);
+  if (above?.property === undefined || value === undefined) return [];
+  const { parameter, property } = above;
+  return [{ property, compare: 'eq', value, place: { in: 'path', at: parameter }, pointer: operation.pointer }];
 }
 
 type ValueOf = (parameter: string | undefined) => JsonValue | undefined;

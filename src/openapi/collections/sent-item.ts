@@ -1,5 +1,5 @@
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
-import { linkedValue, type Collection, type ItemOperation } from './collection';
+import { linkedValue, withLinks, type Collection, type ItemOperation } from './collection';
 import type { Contract, RequestReading } from '../contract';
 import { jsonContent } from '../response/responses';
 import { writablePart } from '../schema/project';
@@ -23,8 +23,8 @@ export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) =>
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
   { schemas }: Contract,
-  { item, above, create }: Collection,
-  { operation, envelope }: ItemOperation,
+  { item }: Collection,
+  { operation, envelope, above }: ItemOperation,
 ): ReadSentItem {
   const { requestBody } = operation;
   const media = jsonContent(requestBody) ?? requestBody?.content[0];
@@ -52,12 +52,10 @@ export function createReadSentItem(
     const isLeftOut = isEnvelope && inner === undefined;
     if (!isObject(inner)) return { properties: {}, sent: {}, isLeftOut, ...(schema !== undefined && { schema }) };
     const properties = schema === undefined ? inner : writablePart(schemas, schema, inner);
-    const parent = above !== undefined && operation === create?.operation ? linkedValue(above, values) : undefined;
+    const parent = above && linkedValue(above, values);
+    const told = held === undefined ? (isObject(properties) ? properties : {}) : { [held]: properties };
     return {
-      properties: {
-        ...(held === undefined ? isObject(properties) && properties : { [held]: properties }),
-        ...(above !== undefined && parent !== undefined && { [above.property]: parent }),
-      },
+      properties: above === undefined || parent === undefined ? told : withLinks(told, above, [parent]),
       sent: inner,
       isLeftOut: false,
       ...(schema !== undefined && { schema }),
