@@ -23,12 +23,6 @@ export interface SettableProperty {
   readonly mayBeAbsent: boolean;
 }
 
-/** Whether a PUT may leave everything out: then it changes what it names, as most services have it. */
-export function isPartial(contract: Contract, collection: Collection, replace: ItemOperation): boolean {
-  const { schema } = createReadSentItem(contract, collection, replace)({ values: new Map() });
-  return textsIn(contract.schemas.flatten(schema?.schema)['required']).length === 0;
-}
-
 /** The properties that a write may set; undefined if nothing is described. */
 export function settableProperties(
   contract: Contract,

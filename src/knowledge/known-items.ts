@@ -5,9 +5,10 @@ import { splitOnce } from '../base/text';
 import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
 import type { Collection } from '../openapi/collections/collection';
+import { requiresNothing } from '../openapi/collections/sent-item';
 import { eitherOf, expectationsAfter, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { hasId, isAskedForPart, isNamedAlone, isPartial, ItemProperties, namesOfPlace } from './item-properties';
+import { hasId, isAskedForPart, isNamedAlone, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 import { isEmpty, isSameAsText } from './same-value';
 
@@ -149,7 +150,7 @@ export class KnownItems {
     const own = namesOfPlace(role.collection);
     // Without the envelope of its body, a PUT says nothing of the item.
     const isWhole =
-      role.kind !== 'replace' || (!isEmpty(view.sent) && !isPartial(this.contract, role.collection, role.item));
+      role.kind !== 'replace' || (!isEmpty(view.sent) && !requiresNothing(this.contract, role.collection, role.item));
     // What is written anew after it was deleted is another item.
     const known = before?.state === 'deleted' ? undefined : before;
     const expected = expectationsAfter(view, known, settable, this.#properties.creationTimes(role.collection)).filter(

@@ -12,9 +12,9 @@ import {
   type JsonValue,
 } from '../../base/json';
 import { createRandom, type Random } from '../../base/random';
-import type { Collection, ItemAddress, ItemOperation } from '../../openapi/collections/collection';
+import type { Collection, ItemAddress } from '../../openapi/collections/collection';
 import { isCalledId } from '../../openapi/collections/id-property';
-import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
+import { requiresNothing, type SentItem } from '../../openapi/collections/sent-item';
 import type { Contract } from '../../openapi/contract';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
@@ -248,12 +248,9 @@ function defaultOf(schemas: Schemas, ref: SchemaRef | undefined, name: string): 
 
 /** A PUT that requires nothing, where a create requires something, is used as a PATCH is. */
 export function isPutPartial(contract: Contract, collection: Collection): boolean {
-  const schemaOf = (write: ItemOperation | undefined): SchemaRef | undefined =>
-    write && createReadSentItem(contract, collection, write)({ values: new Map() }).schema;
-  const requires = (ref: SchemaRef | undefined): boolean =>
-    textsIn(contract.schemas.flatten(ref?.schema)['required']).length > 0;
-  const replaced = schemaOf(collection.replace);
-  return replaced !== undefined && !requires(replaced) && requires(schemaOf(collection.create));
+  const { create, replace } = collection;
+  if (create === undefined || replace === undefined) return false;
+  return requiresNothing(contract, collection, replace) && !requiresNothing(contract, collection, create);
 }
 
 /**

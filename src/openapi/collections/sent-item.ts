@@ -2,6 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { linkedValue, withLinks, type Collection, type ItemOperation } from './collection';
 import type { Contract, RequestReading } from '../contract';
 import { jsonContent } from '../response/responses';
+import { textsIn } from '../schema/flatten';
 import { writablePart } from '../schema/project';
 import type { SchemaRef, Schemas } from '../schema/schema';
 
@@ -61,6 +62,12 @@ export function createReadSentItem(
       ...(schema !== undefined && { schema }),
     };
   };
+}
+
+/** Whether a write may leave everything out: a PUT that may changes what it names, as most services have it. */
+export function requiresNothing(contract: Contract, collection: Collection, write: ItemOperation): boolean {
+  const { schema } = createReadSentItem(contract, collection, write)({ values: new Map() });
+  return textsIn(contract.schemas.flatten(schema?.schema)['required']).length === 0;
 }
 
 /** The property of items that what is sent is the whole of: `data` of `{ id, data }`. */
