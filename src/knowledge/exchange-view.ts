@@ -34,8 +34,11 @@ export interface ExchangeView {
   readonly items: readonly ShownItem[];
   /** The number of all items, as a list says it. */
   readonly total: number | undefined;
-  /** Whether the response describes a property of its items, and has no violation in one: only then it can be compared. */
-  canCompare(property: string): boolean;
+  /**
+   * Whether the response describes a property of its items, and has no violation in one: only then it can be compared.
+   * @param expected a scalar that its schema must allow
+   */
+  canCompare(property: string, expected?: JsonValue): boolean;
   /** A header of the response. */
   header(name: string): string | undefined;
   requestHeader(name: string): string | undefined;

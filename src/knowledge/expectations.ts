@@ -83,6 +83,8 @@ export function verdictOn(
   if (why === 'shown') return isAgreeing(values[0], received) ? 'same' : 'different';
   // An empty text is what many services fill in.
   if (why === 'sent' && values[0] === '' && received !== undefined) return received === '' ? 'same' : 'tolerated';
+  // Many services leave out a list that has no elements.
+  if (why === 'sent' && isArray(values[0]) && values[0].length === 0 && received === undefined) return 'tolerated';
   // In place of nothing, a service may put what it takes for it.
   if (why === 'sent' && values[0] === null && typeof received === 'object' && received !== null) return 'tolerated';
   const verdicts = values.map((value) => compareValues(value, received));

@@ -1,7 +1,6 @@
 import { isObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
-import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
@@ -34,8 +33,6 @@ export function settableProperties(
   if (schema === undefined) return undefined;
   const { schemas } = contract;
   const inItem = schemas.propertiesOf(collection.item);
-  // Of several forms of an item, the first that has the property.
-  const inForms = allPropertiesOf(schemas, collection.item);
   const required = textsIn(schemas.flatten(collection.item.schema)['required']);
   return [...schemas.propertiesOf(schema)].flatMap(([name, { schema: own, pointer }]) => {
     const flat = schemas.flatten(own);
@@ -43,10 +40,9 @@ export function settableProperties(
     const initial = flat['default'];
     const shown = inItem.get(name);
     const shownAs = (value: JsonValue): JsonValue | undefined => {
-      const readable = shown === undefined ? value : readablePart(schemas, shown, value);
-      const described = shown ?? inForms.get(name);
-      if (described === undefined) return value;
-      return contract.judge.check(described, readable, 'response').length === 0 ? readable : undefined;
+      if (shown === undefined) return value;
+      const readable = readablePart(schemas, shown, value);
+      return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;
     };
     const mayBeAbsent = !required.includes(name);
     return [{ name, pointer, shownAs, mayBeAbsent, ...(initial !== undefined && { default: initial }) }];

@@ -111,8 +111,10 @@ export class KnownItems {
     // A list may leave out what a read shows, or shorten it. So may a DELETE, and a read that is asked for a part.
     const { kind } = view.role;
     if ((kind === 'list' || kind === 'delete' || isAskedForPart(view)) && isEmpty(received)) return undefined;
-    if (isNamedAlone(view, shown) || !view.canCompare(property) || this.#isMoving(shown, property)) return undefined;
+    if (isNamedAlone(view, shown) || this.#isMoving(shown, property)) return undefined;
     const verdict = verdictOn(expectation, received);
+    const [expected] = verdict === 'different' ? expectation.values : [];
+    if (!view.canCompare(property, expected)) return undefined;
     const comparison = { shown, expectation, received, verdict };
     if (verdict !== 'different') return comparison;
     // Where another item gets a position, this one may move.
@@ -349,7 +351,7 @@ export class KnownItems {
       const isTold =
         expectation !== undefined && verdictOn(expectation, received) === 'different' && view.canCompare(property);
       const isProved = expectation !== undefined && kind === 'read' && item.shownBy.has(`list ${property}`);
-      if (received === undefined && kind === 'list') continue;
+      if (received === undefined && (kind === 'list' || !view.canCompare(property))) continue;
       if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)
         item.expectations.set(property, { property, values: [received], why: 'shown', since: number, pointer });
     }

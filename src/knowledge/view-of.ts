@@ -74,7 +74,16 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
   canCompare: ({ contract, operation, role, status, items, violations }) => {
     const described = describedProperties(contract, operation, role, status, items);
     const invalid = violations.flatMap(({ place }) => (place.in === 'body' ? namesOf(place.at) : []));
-    return (property) => described.has(property) && !invalid.includes(property);
+    return (property, expected) => {
+      const ref = described.get(property);
+      if (ref === undefined || invalid.includes(property)) return false;
+      // A response cannot show a text that is no date as one, nor as a number.
+      return (
+        expected === undefined ||
+        typeof expected === 'object' ||
+        contract.judge.check(ref, expected, 'response').length === 0
+      );
+    };
   },
   header:
     ({ exchange: { response } }) =>
@@ -178,18 +187,18 @@ function describedProperties(
   role: RequestRole,
   status: number,
   items: readonly ShownItem[],
-): ReadonlySet<string> {
+): ReadonlyMap<string, SchemaRef> {
   const body = jsonContent(responseFor(operation, status))?.schema;
-  if (body === undefined || role.kind === 'none') return new Set();
+  if (body === undefined || role.kind === 'none') return new Map();
   const pointers =
     role.kind === 'list'
       ? [role.list.envelope ?? '', '/0']
       : [role.item.envelope === undefined ? '' : child('', role.item.envelope)];
   const schema = schemaAt(schemas, body, pointers.join(''));
-  if (schema === undefined) return new Set();
-  const described = items.map(({ value }) => [...schemas.propertiesOf(variantAt(schemas, schema, value)).keys()]);
-  const [first = [...schemas.propertiesOf(schema).keys()], ...others] = described;
-  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+  if (schema === undefined) return new Map();
+  const described = items.map(({ value }) => schemas.propertiesOf(variantAt(schemas, schema, value)));
+  const [first = schemas.propertiesOf(schema), ...others] = described;
+  return new Map([...first].filter(([name]) => others.every((properties) => properties.has(name))));
 }
 
 /** The schema of what a pointer leads to within values of a schema; a number stands for any element. */

@@ -2,6 +2,7 @@ import { withoutTrailingSlashes } from '../base/http';
 import { isArray, isObject, type JsonValue } from '../base/json';
 import { pathOfItem } from '../openapi/collections/address';
 import { isKeyed, pathBelow } from '../openapi/collections/collection';
+import { acceptOf } from '../openapi/response/responses';
 import type { Planner } from '../plan/planner';
 import { requiredParameters } from '../plan/parameters';
 import { scenario, type Scenario } from '../plan/scenario';
@@ -26,7 +27,7 @@ export function* keyScenarios(planner: Planner): Iterable<Scenario> {
       const parents = await finder.parents(visit, collection);
       if (parents === undefined) return;
       const at = pathBelow(collection, parents);
-      const request = { method: 'GET', target: withoutTrailingSlashes(at), headers: ['Accept', 'application/json'] };
+      const request = { method: 'GET', target: withoutTrailingSlashes(at), headers: ['Accept', acceptOf(operation)] };
       const { body, status } = await visit.send({ name: `above ${at}`, operation, request });
       const shown = status === 200 && body !== undefined ? [...keysIn(body, id.at.slice(1))] : [];
       const keys = new Set(shown);

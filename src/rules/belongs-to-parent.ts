@@ -27,7 +27,9 @@ function strangers(view: ExchangeView, role: HeldRole, knowledge: Knowledge): Ju
   for (const { value, path, address } of view.items) {
     const said = property === undefined ? undefined : textAt(value, `/${property}`);
     const isKnown = parent?.address !== undefined && knowledge.item(pathOfItem(parent.address)) !== undefined;
-    const isOther = role.kind === 'list' && isKnown && said !== undefined && said !== parent.value;
+    // An ID of another form is of something else.
+    const isLike = said !== undefined && isKnown && /^\d+$/.test(said) === /^\d+$/.test(parent.value);
+    const isOther = role.kind === 'list' && isLike && said !== parent.value;
     // A PUT may have made another of the same name here.
     const isOwn = knowledge.item(path)?.origin === 'created';
     const made = isOwn ? undefined : createdElsewhere(view, knowledge, { value, at: address.at });

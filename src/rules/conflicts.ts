@@ -1,7 +1,7 @@
-import { encodePart } from '../base/http';
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { pathOfItem } from '../openapi/collections/address';
 import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
 import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
@@ -105,7 +105,7 @@ function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<
   const madeUp = exchange.label?.madeUp?.find((place) => place.in === 'body')?.at.slice(1);
   for (const { property, collection } of role.collection.references) {
     const isDeleted = idsIn(view.sent[property]).some(
-      (id) => knowledge.item(`${collection}/${encodePart(id)}`)?.state === 'deleted',
+      (id) => knowledge.item(pathOfItem({ collection, at: collection, id }))?.state === 'deleted',
     );
     if (property !== madeUp && !isDeleted) continue;
     const documented = documents(operation, due);

@@ -68,6 +68,11 @@ table(keptAsSent, [
     ['observed: secret is not shown as it was sent: services mask what is secret.', 'passed'],
   ],
   ['what is writeOnly is not shown', [create({ pin: 'k3vbm2qa-7' }, {})], ['passed']],
+  [
+    'a list without elements may be absent',
+    [create({ tags: [] }, {})],
+    ['observed: tags is shown in another form than it was expected.', 'passed'],
+  ],
   ['null may be absent', [create({ note: null }, {})], ['passed', 'passed']],
   ['a create that returns what was there', [read({ color: 'red' }), create({ color: 'blue' }, { color: 'red' })], []],
   [
@@ -113,6 +118,42 @@ tableOf(contractOf(JSON.stringify(silences)))(keptAsSent, [
       'GET /silence/5 -> 200 {"id":"5","comment":"b"}',
     ],
     ['failed error: shows comment "b", sent was "k3vbm2qa a"'],
+  ],
+]);
+
+const dated = object({ id: int, 'due?': { ...text, format: 'date' } });
+const jobs = tableOf(
+  contractOf(
+    JSON.stringify(
+      openapi(
+        {
+          'GET /jobs': { 200: { type: 'array', items: object({ id: int, due: text, 'size?': text }) } },
+          'POST /jobs': { body: object({ due: text, 'size?': int }), 201: dated },
+          'GET /jobs/{id}': { 200: object({ id: int, 'size?': int }) },
+        },
+        {},
+      ),
+    ),
+  ),
+);
+jobs(keptAsSent, [
+  ['a text that the response may not show', ['POST /jobs {"due":"k3vbm2qa"} -> 201 {"id":1,"due":"2025-01-01"}'], []],
+  [
+    'another date',
+    ['POST /jobs {"due":"2025-02-02"} -> 201 {"id":1,"due":"2025-01-01"}'],
+    ['failed error: shows due "2025-01-01", sent was "2025-02-02"'],
+  ],
+]);
+jobs(sameEverywhere, [
+  [
+    'a number beside a text, as the file has them',
+    ['GET /jobs/1 -> 200 {"id":1,"size":7}', 'GET /jobs -> 200 [{"id":1,"due":"x","size":"7"}]'],
+    [],
+  ],
+  [
+    'a list beside a read that does not have it',
+    ['GET /jobs/1 -> 200 {"id":1}', 'GET /jobs -> 200 [{"id":1,"due":"x"}]'],
+    [],
   ],
 ]);
 
@@ -569,6 +610,7 @@ table(belongsToParent, [
     [read({}), notes(1, { taskId: 2, text: 'x' })],
     ['failed error: shows an item of another parent: "/tasks/1/notes/3"'],
   ],
+  ['says an ID of another form', [read({}), notes(1, { taskId: 'k-2', text: 'x' })], ['passed']],
   ['an empty list', [makeNote, notes(2)], []],
 ]);
 

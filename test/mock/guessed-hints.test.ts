@@ -56,6 +56,12 @@ test('what the file says is no guess: hints, and media types other than JSON', a
   expect((await ask('GET', '/tasks')).header('content-type')).toMatch(/^text\/csv/);
 });
 
+test('an example that is not of the declared type says nothing of it', async () => {
+  const content = { 'application/json': { schema: { type: 'object' }, examples: { ref: { value: '/tasks.json' } } } };
+  const { ask } = await mockOf(openapi({ 'GET /board': { 200: { description: 'ok', content } } }, {}));
+  expect((await ask('GET', '/board')).body).toEqual({});
+});
+
 test('what is declared as an object holds the items', async () => {
   const document = openapi({ ...open('POST /tasks'), 'GET /tasks': { 200: { type: 'object' } } }, schemas);
   const { ask } = await mockOf(document, { auth: 'off', count: 2 });

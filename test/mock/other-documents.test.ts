@@ -518,13 +518,73 @@ test('an error has the headers that the file documents for its status, and a tex
       'PUT /notes/{id}': { body: object({ id: int }), 200: object({ id: int }) },
       'GET /notes': { 200: list(object({ id: int })) },
       'GET /export': { 200: { description: 'All.', content: { 'text/plain': {} } } },
+      'GET /log': { 200: { description: 'All.', content: { 'text/plain': { schema: { description: 'Lines.' } } } } },
+      'DELETE /notes/{id}': { 200: { description: 'Gone.', content: { 'text/plain': { schema: text } } } },
     },
     {},
   );
   const { ask } = await mockOf(document);
   const none = await ask('GET', '/notes/999');
   expect([none.status, none.header('x-trace')]).toEqual([404, 't1']);
-  expect((await ask('GET', '/export')).text).toMatch(/\w/);
+  for (const path of ['/export', '/log']) expect((await ask('GET', path)).text).toMatch(/\w/);
+  expect((await ask('DELETE', '/notes/1')).text).toMatch(/\w/);
+  expect((await ask('GET', '/notes/1')).status).toBe(404);
+});
+
+test('below an item that was deleted nothing is found, where paths end with a slash', async () => {
+  const thing = object({ id: int });
+  const document = openapi(
+    {
+      'GET /apps/': { 200: list(thing) },
+      'POST /apps/': { body: object({ name: text }), 201: thing },
+      'GET /apps/{id}/': { 200: thing, 404: 'None.' },
+      'DELETE /apps/{id}/': { 204: 'Gone.' },
+      'GET /apps/{id}/keys/': { 200: list(thing) },
+      'GET /apps/{id}/keys/{key}/': { 200: thing, 404: 'None.' },
+    },
+    {},
+    { key: int },
+  );
+  const { ask } = await mockOf(document);
+  const [first] = (await ask('GET', '/apps/1/keys/')).body as unknown as readonly { readonly id: number }[];
+  const at = `/apps/1/keys/${first?.id}/`;
+  expect((await ask('GET', at)).status).toBe(200);
+  await ask('DELETE', '/apps/1/');
+  expect((await ask('GET', at)).status).toBe(404);
+});
+
+test('an ID that the file shows as a text is returned as the number that its create documents', async () => {
+  const plan = object({ planId: text, name: text });
+  const document = openapi(
+    {
+      'GET /plans': { 200: list(plan) },
+      'POST /plans': { body: object({ name: text }), 200: object({ planId: int }) },
+      'GET /plans/{planId}': { 200: plan },
+    },
+    {},
+    { planId: int },
+  );
+  const { ask } = await mockOf(document);
+  const { planId } = (await ask('POST', '/plans', { body: { name: 'a' } })).body as { readonly planId: number };
+  expect((await ask('GET', `/plans/${planId}`)).body).toMatchObject({ planId: String(planId), name: 'a' });
+});
+
+test('an ID that lists show as a number is one, though reads show it as a text', async () => {
+  const shown = { 'GET /docs': { 200: list(object({ id: int })) }, 'GET /docs/{id}': { 200: object({ id: text }) } };
+  const { ask } = await mockOf(openapi(shown, {}, { id: text }));
+  const [first] = (await ask('GET', '/docs')).body as unknown as readonly { readonly id: number }[];
+  expect((await ask('GET', `/docs/${first?.id}`)).body).toEqual({ id: String(first?.id) });
+});
+
+test.each([
+  [{ type: 'array', items: text, enum: ['new', 'used'] }, 'used', 'old'],
+  [{ ...text, enum: [10, 20] }, '20', '30'],
+  [{ ...int, enum: ['1', '2'] }, '2', '3'],
+])('values of an enum of another type than their own are read as meant: %j', async (schema, valid, invalid) => {
+  const notes = { query: { kind: schema }, 200: list(object({ id: int })) };
+  const { ask } = await mockOf(openapi({ 'GET /notes': notes }, {}));
+  expect((await ask('GET', `/notes?kind=${valid}`)).status).toBe(200);
+  expect((await ask('GET', `/notes?kind=${invalid}`)).status).toBe(400);
 });
 
 test('items whose ID is in an object of theirs are created, read, changed and deleted', async () => {

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { asText, isArray, parseJson, stringifyJson, type JsonObject, type JsonValue, valueIn } from '../../base/json';
-import { encodePart } from '../../base/http';
 import { didYouMean, splitOnce } from '../../base/text';
 import type { Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { describeViolations } from '../../openapi/schema/violation-text';
-import { collectionAt } from '../../openapi/collections/address';
+import { collectionAt, pathOfItem } from '../../openapi/collections/address';
 import { wrongIn } from '../items/given-items';
 import { idIn } from '../items/ids';
 import type { ItemMaker } from '../items/item-maker';
@@ -169,7 +168,7 @@ async function placesOf({ collections }: Contract, store: Store): Promise<readon
     const around = [...places.values()].filter(({ collection }) => collection === parent?.path).slice(0, mostParents);
     for (const place of places.size < mostPlaces ? around : []) {
       for (const { id } of store.browse({ ...place, offset: 0, limit: mostParents }).items) {
-        const at = `${place.at}/${encodePart(id)}${path.slice(itemPath.length)}`;
+        const at = pathOfItem({ ...place, id }) + path.slice(itemPath.length);
         places.set(at, { collection: path, at });
       }
       await setImmediate();

@@ -7,7 +7,8 @@ import { isSent, readListQuery, type Condition, type ListQuery } from '../../ope
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
-import { elementOf, keyProperties, keysBelow, keysOf } from '../items/item-place';
+import { elementOf } from '../../openapi/collections/list-element';
+import { keyProperties, keysBelow, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
 import type { Store } from '../store/store';
 import { arrange } from './arrange';
@@ -25,7 +26,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const success = successFor(operation);
   const assertParents = createAssertParents(parts, collection, list);
   const { status, json } = success;
-  const element = elementOf(parts.contract, list, json?.schema) ?? collection.item;
+  const element = elementOf(parts.contract, list) ?? collection.item;
   const pick = createPick(parts, operation, element);
   const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);

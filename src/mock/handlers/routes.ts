@@ -27,8 +27,12 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
     const { prefer, mediaType } = request;
     if (stored === undefined || asksForSample(success, prefer))
       return withHeaders(sampleResponse(parts, operation, request));
-    const response = withHeaders(inMediaType(parts.contract, success, await stored(request), mediaType));
-    const { json } = success;
+    const { json, status } = success;
+    // What is no JSON says nothing of the item.
+    const isOther = json === undefined && success.mediaTypes.length > 0;
+    const asked = { ...request, prefer: { code: { status, force: false } } };
+    const written = { ...(isOther && sampleResponse(parts, operation, asked)), ...(await stored(request)) };
+    const response = withHeaders(inMediaType(parts.contract, success, written, mediaType));
     if (prefer.example === undefined || json === undefined) return response;
     return { ...response, warning: `${noExample(json.media, prefer.example)} The stored items are returned.` };
   };

@@ -66,7 +66,7 @@ function validExample(contract: Contract, media: MediaType): Example | undefined
   return undefined;
 }
 
-/** What has a media type and no schema is not empty. */
+/** What has a media type and no schema, or one of no type, is not empty. */
 const someText: SchemaRef = { schema: { type: 'string' }, pointer: '' };
 
 function drawn(
@@ -80,7 +80,9 @@ function drawn(
   const asked = stringifyJson([...request.reading.values]);
   const random = createRandom(`${seed} ${operation.id} ${asked}`);
   try {
-    return sample(contract, schema, { ...samples, random, style: 'realistic', name: nounOf(operation.path) });
+    const options = { ...samples, random, style: 'realistic', name: nounOf(operation.path) } as const;
+    const value = sample(contract, schema, options);
+    return value === null && !isJson(name) ? sample(contract, someText, options) : value;
   } catch (error) {
     if (!(error instanceof NoSampleError)) throw error;
     const remedy = 'Correct the schema, or give an example.';

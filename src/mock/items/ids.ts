@@ -1,6 +1,7 @@
 import { exactNumber, isArray, isNumeric, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
 import type { Collection } from '../../openapi/collections/collection';
+import { elementOf } from '../../openapi/collections/list-element';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import type { Parameter } from '../../openapi/operation';
@@ -27,7 +28,10 @@ export function createIds(
     return { count, idAt: () => '', sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
   if (id === undefined) return integers([], count);
   const parameter = parameterOf(collection);
-  const schemas = [id.schema, ...(parameter === undefined ? [] : [parameter.schema.schema])];
+  // The list may show as a number what a read shows as a text.
+  const element = collection.list && elementOf(contract, collection.list);
+  const listedId = element && contract.schemas.propertiesOf(element).get(id.at.slice(1));
+  const schemas = [id.schema, parameter?.schema.schema, listedId?.schema].filter((one) => one !== undefined);
   const flats = schemas.map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => {
     const types = contract.schemas.typesOf(flat);

@@ -1,6 +1,7 @@
 import { getOrMake } from '../../base/once';
 import {
   asText,
+  exactNumber,
   isNumeric,
   isObject,
   ownProperty,
@@ -321,9 +322,10 @@ function correctedProperty(
   return helps ? within : fill(ref, name, own);
 }
 
-/** A made-up value with what a value of another form says: a user as its ID, a number as the text of it. */
+/** A made-up value with what a value of another form says: a user as its ID, a number as the text of it, or the other way. */
 function reshaped(own: JsonValue | undefined, made: JsonValue): JsonValue {
   if (typeof made === 'string' && isNumeric(own)) return String(own);
+  if (isNumeric(made) && typeof own === 'string' && /^-?\d+$/.test(own)) return exactNumber(own);
   const name = isObject(own) ? namingProperties.find((one) => typeof own[one] === typeof made) : undefined;
   return name === undefined || !isObject(own) || isObject(made) ? made : (own[name] ?? made);
 }

@@ -17,7 +17,7 @@ import {
 } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
-import { successFor } from '../../openapi/response/responses';
+import { elementOf } from '../../openapi/collections/list-element';
 import { asTypeOf, textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem } from '../store/effects';
@@ -64,22 +64,11 @@ export class ItemPlace {
   }
 }
 
-/** The schema of an element in the response to a list. */
-export function elementOf(
-  { schemas }: Contract,
-  { envelope, isMap }: ListOperation,
-  response: SchemaRef | undefined,
-): SchemaRef | undefined {
-  let ref = response;
-  for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
-  return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
-}
-
 /** What lists show of every item, and its own schema does not require. */
 function requiredByLists(contract: Contract, { list, searches, item }: Collection): ReadonlyMap<string, SchemaRef> {
   const { schemas } = contract;
   const required = [list, ...searches].flatMap((one) => {
-    const element = one && elementOf(contract, one, successFor(one.operation).json?.schema);
+    const element = one && elementOf(contract, one);
     return textsIn(schemas.flatten(element?.schema)['required']);
   });
   return new Map(

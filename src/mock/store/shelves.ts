@@ -1,4 +1,4 @@
-import { encodePart } from '../../base/http';
+import { pathOfItem } from '../../openapi/collections/address';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { Shelf } from './shelf';
 import type { Effect, Seeding, StorePlace } from './effects';
@@ -87,8 +87,8 @@ export class Shelves {
     this.#written.set(at, empty);
   }
 
-  #deleteBelow({ at, id }: ItemAddress): void {
-    const path = `${at}/${encodePart(id)}/`;
+  #deleteBelow(address: ItemAddress): void {
+    const path = `${pathOfItem(address)}/`;
     for (const shelf of this.#written.values()) if (shelf.at.startsWith(path)) this.#empty(shelf);
     this.#deletedPaths.add(path);
   }

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../base/http';
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
@@ -90,7 +91,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (list === undefined && create === undefined && first !== undefined) return undefined;
   const draft: Draft = {
     path,
-    ...(anyBelow !== undefined && id !== undefined && { itemPath: anyBelow.path }),
+    ...(anyBelow !== undefined && id !== undefined && { itemPath: withoutTrailingSlashes(anyBelow.path) }),
     isSingleton: false,
     source: 'names',
     item,

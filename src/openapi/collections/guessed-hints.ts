@@ -5,6 +5,7 @@ import { idNameOf, plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { isResponseOpen } from '../response/hinted-response';
 import { jsonContent, successOf } from '../response/responses';
+import { anything } from '../schema/schema';
 import { schemaOfValues } from '../schema/schema-of-values';
 import { itemRoles, rolesOf, type Collection } from './collection';
 import { joinedHints, type OperationHints } from './hints';
@@ -62,9 +63,12 @@ interface Place {
 }
 
 /** The schemas of examples that have none. */
-function shownByExamples({ operations }: Contract): OperationHints {
+function shownByExamples({ operations, judge }: Contract): OperationHints {
   const shown = operations.filter(isUnhinted).flatMap((operation) => {
-    const values = jsonContent(successOf(operation))?.examples.map(({ value }) => value) ?? [];
+    const { examples = [], schema = anything } = jsonContent(successOf(operation)) ?? {};
+    const values = examples
+      .map(({ value }) => value)
+      .filter((value) => judge.check(schema, value, 'response').length === 0);
     return values.length > 0 && isResponseOpen(operation)
       ? [[operation.name, { response: schemaOfValues(values) }]]
       : [];

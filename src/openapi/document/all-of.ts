@@ -1,4 +1,5 @@
-import { isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { allowsNothing } from '../schema/flatten';
 import type { Tally } from './document';
 import { child, follow } from './pointer';
 import type { Draft } from './walk';
@@ -50,9 +51,6 @@ function saysOnlyObject(schema: JsonValue | undefined): boolean {
   return Object.keys(schema).every((word) => ['type', 'title', 'description', 'example'].includes(word));
 }
 
-/** As in the file, and as the dialect has it. */
-const closings = [false, { not: {} }];
-
 /** What closes itself, beside `allOf` or in it, shuts out what the others describe: no object could be both. It is read as open. */
 function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
   const all = new Set<JsonObject>();
@@ -64,7 +62,7 @@ function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): v
   collect(schema);
   const names = new Set([...all].flatMap(namesIn));
   const isShut = (part: JsonObject): boolean =>
-    closings.some((closing) => isEqual(part['additionalProperties'] ?? true, closing)) &&
+    allowsNothing(part['additionalProperties']) &&
     part['patternProperties'] === undefined &&
     namesIn(part).length < names.size;
   if (![...all].some(isShut)) return;

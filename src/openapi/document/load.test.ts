@@ -192,6 +192,16 @@ describe('a mistake costs its part and is reported', () => {
       '"type" is "object", and what it shows is no object.',
     ],
     [
+      { components: { schemas: { A: { type: 'integer', enum: ['Full-Time', 'Casual'] } } } },
+      '/components/schemas/A/enum',
+      'No value of "enum" is of type "integer".',
+    ],
+    [
+      { components: { schemas: { A: { required: ['b'], additionalProperties: false } } } },
+      '/components/schemas/A/required',
+      '"b" is required, and "additionalProperties: false" shuts it out.',
+    ],
+    [
       { components: { schemas: { A: { $anchor: 'a' }, B: { $anchor: 'b' } } } },
       '/components/schemas/A/$anchor',
       '"$anchor" is not supported (2 places).',

@@ -1,5 +1,6 @@
-import { isArray, isObject, type JsonObject } from '../../base/json';
+import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { namesIn, partsOf, repairAllOf } from './all-of';
+import { allowsNothing, allowsTypeOf, asTypeOf, textsIn } from '../schema/flatten';
 import { notChecked, type Problems, type Tally } from './document';
 import { covers } from './covers';
 import { child, follow, namesOf } from './pointer';
@@ -208,6 +209,45 @@ function repairObject(root: Draft, schema: Draft, note: Note): void {
   note('type', `"type" is "object", and what it shows is no object.`, `It is read as "${meant}".`, `Write ${meant}.`);
 }
 
+/** An enum of none of the types: that of an array is of its items, numbers and texts are one another's; what names numbers leaves open which. */
+function repairEnum(schema: Draft, note: Note): void {
+  const { type, enum: values, items = {} } = schema;
+  const types = textsIn(type);
+  const own = isArray(values) ? values.filter((value) => value !== null) : [];
+  if (own.length === 0 || types.length === 0 || own.some((value) => allowsTypeOf(types, value))) return;
+  const read = isArray(values) ? values.map((value) => (value === null ? null : asTypeOf(types, value))) : [];
+  delete schema['enum'];
+  if (types.includes('array') && isObject(items)) schema['items'] = { enum: own, ...items };
+  else if (read.every((value) => value === null || allowsTypeOf(types, value))) schema['enum'] = read;
+  const isRead = schema['enum'] !== undefined || schema['items'] !== items;
+  const consequence = isRead ? 'It is read as meant.' : 'It is ignored.';
+  note(
+    'enum',
+    `No value of "enum" is of type "${types.join('" or "')}".`,
+    consequence,
+    'Correct the type or the values.',
+  );
+}
+
+/** No object has what is required and shut out. */
+function repairRequired(schema: Draft, note: Note): void {
+  const { required, additionalProperties: others, patternProperties } = schema;
+  if (typeof required === 'boolean') {
+    delete schema['required'];
+    const remedy = 'List the property in "required" of the object around it.';
+    note('required', '"required" of a schema must be a list of names.', 'It is ignored.', remedy);
+  }
+  if (!isArray(required)) return;
+  const isClosed = allowsNothing(others) && patternProperties === undefined;
+  const known = namesIn(schema);
+  const isShut = (name: JsonValue): boolean => isClosed && !known.some((one) => one === name);
+  schema['required'] = [...new Set(required)].filter((name) => !isShut(name));
+  const [shut] = required.filter(isShut);
+  if (shut === undefined) return;
+  const message = `"${asText(shut)}" is required, and "additionalProperties: false" shuts it out.`;
+  note('required', message, 'It is not required.', 'Describe the property, or remove it from "required".');
+}
+
 function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
   const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
     tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
@@ -223,13 +263,9 @@ function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part
   }
   repairType(schema, note);
   repairObject(root, schema, note);
-  const { required, oneOf } = schema;
-  if (isArray(required)) schema['required'] = [...new Set(required)];
-  if (typeof required === 'boolean') {
-    delete schema['required'];
-    const remedy = 'List the property in "required" of the object around it.';
-    note('required', '"required" of a schema must be a list of names.', 'It is ignored.', remedy);
-  }
+  repairEnum(schema, note);
+  repairRequired(schema, note);
+  const { oneOf } = schema;
   const alternatives = isArray(oneOf) ? oneOf : [];
   const isMixed = alternatives.some((one) => alternatives.some((other) => one !== other && covers(root, one, other)));
   if (oneOf === undefined || !isMixed || 'anyOf' in schema) return;

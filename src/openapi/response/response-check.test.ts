@@ -64,6 +64,7 @@ test.each([
   ['and nothing of an error', { default: described }, 404, ''],
   ['beside others it says what an error has', { 400: described, default: described }, 404, 'header Content-Type'],
   ['and nothing of a success', { 400: described, default: described }, 200, ''],
+  ['nor of a 304', { 400: described, default: { ...described, headers: { 'X-Limit': limit } } }, 304, ''],
 ])('%s', (_, given, status, places) => {
   const root = { paths: { '/pets': { get: { responses: given } } } };
   const [operation] = readOperations({ ...document, root }) as [Operation];

@@ -25,7 +25,7 @@ export function responseFor({ responses }: Operation, status: number): ResponseO
   const named = (name: string): ResponseObject | undefined =>
     responses.find((one) => one.status.toUpperCase() === name);
   const other = named('DEFAULT');
-  const isMeant = responses.length === 1 ? status < 400 : status >= 300;
+  const isMeant = responses.length === 1 ? status < 400 : status >= 400;
   const rest = other === undefined || isMeant ? other : { ...other, headers: [], content: [] };
   return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? rest;
 }

@@ -28,6 +28,7 @@ const formats: Readonly<Record<string, RegExp>> = {
   'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i,
   date: /^\d{4}-\d\d-\d\d$/,
   email: /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/,
+  url: /^[a-z][a-z\d+.-]*:\/\/[^\s<>"{}|\\^`]+$/i,
   uri: /^[a-z][a-z\d+.-]*:[^\s<>"{}|\\^`]+$/i,
   ipv4: /^\d{1,3}(?:\.\d{1,3}){3}$/,
 };
