@@ -87,6 +87,8 @@ class Fold implements KnowledgeFold {
     if (walk === undefined || query === undefined) return undefined;
     if (query.search !== undefined || query.unread.length > 0) return undefined;
     if (reading.violations.length > 0 || violations.length > 0) return undefined;
+    // What shows no ID may be any item.
+    if (view.items.length < view.listed.length) return undefined;
     const paths = new Set(walk.paths);
     const isSound = paths.size === walk.paths.length && !walk.isMoving && walk.repeats === undefined;
     const isCounted = walk.total === undefined || walk.total === paths.size;

@@ -96,7 +96,7 @@ tableOf(contractOf(JSON.stringify(cursors)))(listComplete, [
   ],
 ]);
 
-const note = object({ id: int });
+const note = object({ 'id?': int });
 const short = openapi(
   { 'GET /notes': { 200: { ...listOf(note), maxItems: 2 } }, 'GET /notes/{id}': { 200: note } },
   {},
@@ -108,6 +108,7 @@ tableOf(contractOf(JSON.stringify(short)))(listComplete, [
     ['failed error: lacks an item that is there: "/notes/3"'],
   ],
   ['a list of as many', ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{"id":1},{"id":2}]'], []],
+  ['a list that shows no ID', ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{}]'], []],
 ]);
 
 table(listComplete, [
@@ -157,6 +158,22 @@ table(
     ],
   ],
   'har',
+);
+
+const byOffset = {
+  query: { limit: int, offset: int, page: int },
+  200: object({ items: listOf(object({ id: int })), total: int }),
+};
+tableOf(contractOf(JSON.stringify(openapi({ 'GET /notes': byOffset, 'GET /notes/{id}': { 200: note } }, {}))))(
+  pageSize,
+  [
+    [
+      'the first page by offset, empty',
+      ['GET /notes -> 200 {"items":[],"total":4}'],
+      ['failed error: returned an empty first page of 4 items'],
+    ],
+    ['a page by number, of a list that has an offset', ['GET /notes?page=7 -> 200 {"items":[],"total":4}'], []],
+  ],
 );
 
 table(pageSize, [

@@ -4,7 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Parameter } from '../openapi/operation';
-import { heldRole } from './facts';
+import { heldRole, isUnderstood, returnedList } from './facts';
 import { queryFields, queryParameter } from './places';
 import { failed, inconclusive, message, passed, type Judgement, type Rule } from './rule';
 
@@ -58,11 +58,12 @@ function* tooLong(
 }
 
 function* emptyPage(view: ExchangeView): Iterable<Judgement> {
-  const { total, query, reading } = view;
-  const isFirst = query !== undefined && 'offset' in query.position && query.position.offset === 0;
-  const isPlain = query?.where.length === 0 && query.search === undefined && reading.unknown.length === 0;
-  if (total === undefined || total === 0 || !isFirst || !isPlain || query.limit === 0) return;
-  if (reading.violations.length > 0) return;
+  const { total } = view;
+  const list = returnedList(view);
+  if (list === undefined || !isUnderstood(view, list) || total === undefined || total === 0) return;
+  const { position, where, search, limit } = list.query;
+  const isFirst = 'offset' in position && position.offset === 0;
+  if (!isFirst || where.length > 0 || search !== undefined || limit === 0) return;
   yield failed(view, {
     basis: { pointer: view.operation.pointer },
     title: message`returned an empty first page of ${count(total, 'item')}`,

@@ -6,7 +6,7 @@ import type { Contract } from '../../openapi/contract';
 import { child, namesOf } from '../../openapi/document/pointer';
 import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
-import type { SchemaRef } from '../../openapi/schema/schema';
+import type { Schema, SchemaRef } from '../../openapi/schema/schema';
 import { setAt } from '../items/item-place';
 import { createPick, createReadFields } from './chosen-properties';
 import type { Handler, HandlerParts, ItemResponse } from './handler';
@@ -68,7 +68,8 @@ export function createRead(
 const mark = '\u0000inner\u0000';
 
 /**
- * Puts a JSON text into the response that it is a part of. The rest is a sample that is drawn once.
+ * Puts a JSON text into the response that it is a part of. The rest is a sample that is drawn once, of alternatives that differ in
+ * that part one for each.
  * @param at pointer of the part in the response
  */
 export function createEnvelope(
@@ -76,9 +77,31 @@ export function createEnvelope(
   schema: SchemaRef | undefined,
   at: string,
 ): (innerJsonText: string) => string {
-  const whole = setAt(sampleAround(contract, schema), namesOf(at), mark);
-  const [before = '', after = ''] = stringifyJson(whole).split(stringifyJson(mark));
-  return (inner) => before + inner + after;
+  const around = formsWith(contract, schema, namesOf(at)).map((form) => {
+    const whole = setAt(sampleAround(contract, form), namesOf(at), mark);
+    return stringifyJson(whole).split(stringifyJson(mark));
+  });
+  return (inner) => {
+    const texts = around.map(([before = '', after = '']) => before + inner + after);
+    const fits = (text: string): boolean =>
+      schema === undefined || contract.judge.check(schema, parseJson(text), 'response').length === 0;
+    return (texts.length < 2 ? undefined : texts.find(fits)) ?? texts[0] ?? inner;
+  };
+}
+
+/** The alternatives of a response that differ in one property; the response itself if it has none. */
+function formsWith(
+  { schemas }: Contract,
+  ref: SchemaRef | undefined,
+  [name = '']: readonly string[],
+): readonly (SchemaRef | undefined)[] {
+  const forms = new Map<Schema, SchemaRef>();
+  for (const schema of ref === undefined ? [] : schemas.variantsOf(ref.schema)) {
+    const form = { schema, pointer: ref?.pointer ?? '' };
+    const inner = schemas.propertiesOf(form).get(name);
+    if (inner !== undefined && !forms.has(inner.schema)) forms.set(inner.schema, form);
+  }
+  return forms.size < 2 ? [ref] : [...forms.values()];
 }
 
 /** A sample of a response, the same for each draw; an empty object if none can be drawn. */

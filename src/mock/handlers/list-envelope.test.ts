@@ -137,3 +137,19 @@ test('an envelope of an item keeps a sample of the rest', () => {
   const wrap = createEnvelope(contract, { schema, pointer: '/x' }, '/data');
   expect(parseJson(wrap('{"id":"$&"}'))).toEqual({ ok: true, data: { id: '$&' } });
 });
+
+test('an envelope with alternatives is that of the form that its item has', () => {
+  const contract = contractOf('paths: {}');
+  const formOf = (type: string, property: string): object => ({
+    type: 'object',
+    required: ['type', 'data'],
+    properties: {
+      type: { const: type },
+      data: { type: 'object', required: [property], properties: { [property]: { type: 'string' } } },
+    },
+  });
+  const schema = { anyOf: [formOf('branch', 'href'), formOf('version', 'stage')] };
+  const wrap = createEnvelope(contract, { schema, pointer: '/x' }, '/data');
+  expect(parseJson(wrap('{"href":"a"}'))).toEqual({ type: 'branch', data: { href: 'a' } });
+  expect(parseJson(wrap('{"stage":"b"}'))).toEqual({ type: 'version', data: { stage: 'b' } });
+});
