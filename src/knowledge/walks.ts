@@ -188,10 +188,13 @@ function saysNext(view: ExchangeView): boolean | undefined {
   if (link !== undefined && /\brel="?[^",;]*\bnext\b/i.test(link)) return true;
   if (role.kind !== 'list' || !isObject(body)) return undefined;
   const { position } = role.list.paging;
+  // A full page, of a list whose other pages nobody can ask for, may lead nowhere and not be the last.
+  const isOpen = position === undefined && view.query?.limit === view.items.length;
   const said = aboutPage(body).flatMap(([name, value]) => {
     if (/^has(?:more|next|nextpage)$/.test(plainName(name)) && typeof value === 'boolean') return [value];
     if (readPageLink(name, position)?.to !== 'next') return [];
-    return [isLink(value, position ?? '')];
+    const leads = isLink(value, position ?? '');
+    return leads || !isOpen ? [leads] : [];
   });
   return said.length === 0 ? undefined : said.includes(true);
 }

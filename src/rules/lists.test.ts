@@ -160,6 +160,24 @@ table(
   'har',
 );
 
+const linked = {
+  query: { limit: int },
+  200: object({ items: listOf(object({ id: int })), next: { type: ['integer', 'null'] } }),
+};
+const linkedNotes = openapi({ 'GET /notes': linked, 'GET /notes/{id}': { 200: note } }, {});
+tableOf(contractOf(JSON.stringify(linkedNotes)))(listComplete, [
+  [
+    'a page that is full and leads nowhere, of a list without other pages',
+    ['GET /notes/3 -> 200 {"id":3}', 'GET /notes?limit=1 -> 200 {"items":[{"id":1}],"next":null}'],
+    [],
+  ],
+  [
+    'one that is not full',
+    ['GET /notes/3 -> 200 {"id":3}', 'GET /notes?limit=2 -> 200 {"items":[{"id":1}],"next":null}'],
+    ['failed error: lacks an item that is there: "/notes/3"'],
+  ],
+]);
+
 const byOffset = {
   query: { limit: int, offset: int, page: int },
   200: object({ items: listOf(object({ id: int })), total: int }),
