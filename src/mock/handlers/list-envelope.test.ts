@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { contractOf } from '../../../test/contract';
-import { parseJson, type JsonValue } from '../../base/json';
+import { parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import type { HandlerRequest } from './handler';
 import { createEnvelope } from './item-response';
 import { createListEnvelope } from './list-envelope';
@@ -140,7 +140,7 @@ test('an envelope of an item keeps a sample of the rest', () => {
 
 test('an envelope with alternatives is that of the form that its item has', () => {
   const contract = contractOf('paths: {}');
-  const formOf = (type: string, property: string): object => ({
+  const formOf = (type: string, property: string): JsonObject => ({
     type: 'object',
     required: ['type', 'data'],
     properties: {
