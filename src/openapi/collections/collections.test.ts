@@ -46,6 +46,7 @@ function schemaOf(text: string): string {
 const schemas = `
     Pet: {type: object, properties: {id: {type: integer}, name: {type: string}, status: {type: string}, ownerId: {type: integer}, createdAt: {type: string, format: date-time}, tags: {type: array, items: {type: string}}, dates: {type: array, items: {type: string, format: date}}, breed: {type: object, properties: {id: {type: integer}, name: {type: string}}}, keeper: {type: object, properties: {id: {type: string}, name: {type: string}}}}}
     Pets: {type: object, additionalProperties: {$ref: "#/components/schemas/Pet"}}
+    Counts: {type: object, additionalProperties: {type: integer}}
     NewPet: {type: object, properties: {name: {type: string}}}
     Closed: {type: object, additionalProperties: {not: {}}, properties: {response: {$ref: "#/components/schemas/Pet"}, client: {$ref: "#/components/schemas/Owner"}}}
     Open: {type: object, additionalProperties: true, properties: {schema: {type: object}}}
@@ -266,6 +267,7 @@ describe('collections', () => {
       ['GET /topics -> [Topic]', 'GET /topics/{id} -> Topic'],
       ['/topics + /{id} | paths Topic | id topic | list read | '],
     ],
+    ['a map of numbers has no ID that is a text', ['POST /counts NewPet -> Counts', 'GET /counts/{id} -> Counts'], []],
   ])('%s', (_, operations, expected) => {
     expect(contractFor(operations, schemas).collections.map(lineOf)).toEqual(expected);
   });

@@ -19,7 +19,9 @@ export function findId(
   const name = nameOfId(shapes, item, path, parameter);
   const property = name === undefined ? undefined : properties.get(name);
   if (name === undefined || property === undefined)
-    return properties.size === 0 || isOpen(shapes, item, parameter) ? idOfUndescribed(parameter) : undefined;
+    return (properties.size === 0 || isOpen(shapes, item, parameter)) && mayHold(shapes, item, parameter)
+      ? idOfUndescribed(parameter)
+      : undefined;
   return {
     at: child('', name),
     ...(parameter !== undefined && { parameter: parameter.name }),
@@ -51,6 +53,13 @@ export function isCalledId({ id, path }: Pick<Collection, 'id' | 'path'>, name: 
 /** Objects that have, says their schema, more properties than it describes. */
 function isOpen({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter | undefined): boolean {
   return schemaOfOthers(schemas.flatten(item.schema)) !== undefined && isIdName(parameter?.name ?? '');
+}
+
+/** Whether an object may have the value of a parameter: a map of texts has no numbers. */
+function mayHold({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter | undefined): boolean {
+  const types = schemas.typesOf(schemas.valuesOf(item)?.schema);
+  const own = schemas.typesOf(parameter?.schema.schema);
+  return types.length === 0 || own.length === 0 || own.some((type) => types.includes(type));
 }
 
 /** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */
