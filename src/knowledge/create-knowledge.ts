@@ -40,8 +40,9 @@ class Fold implements KnowledgeFold {
   readonly #wholeAt = new Map<string, number>();
   /** By the same: the most items that a page has shown, by how many were asked for. */
   readonly #pageSizes = new Map<string, Map<number, number>>();
-  /** By what operations ask for: the first success with the run's credentials. */
+  /** IDs of operations. */
   readonly #succeeded = new Set<string>();
+  /** By what operations ask for: the first success with the run's credentials. */
   readonly #accepted = new Map<string, ReturnType<Knowledge['acceptedCredentials']>>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */

@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { OwnItem, OwnWrites } from './own-writes';
@@ -171,13 +172,12 @@ async function findEarlier(parts: CleanUpParts): Promise<readonly LeftBehind[]> 
   for (const at of earlier.uncertain) {
     const match = contract.match('GET', at);
     const operation = match.kind === 'operation' ? match.operation : undefined;
-    const isList = operation !== undefined && contract.roleOf(operation)?.kind === 'list';
-    const request = {
-      method: 'GET',
-      target: at,
-      headers: operation === undefined ? [] : ['Accept', acceptOf(operation)],
-    };
-    const view = isList ? await send({ name: `list ${at}`, operation, request }).catch(() => undefined) : undefined;
+    const list = operation !== undefined && contract.roleOf(operation)?.kind === 'list' ? operation : undefined;
+    const step = (of: Operation): Step => ({
+      ...{ name: `list ${at}`, operation: of },
+      request: { method: 'GET', target: at, headers: ['Accept', acceptOf(of)] },
+    });
+    const view = list && (await send(step(list)).catch(() => undefined));
     const found = knowledge
       .items(at)
       .filter(({ value }) => earlier.runTags.some((tag) => stringifyJson(value).includes(tag)));

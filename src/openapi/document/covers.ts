@@ -2,7 +2,7 @@ import { isArray, isEqual, isObject, type JsonObject, type JsonValue } from '../
 import { follow } from './pointer';
 
 /** Keywords that no value is judged by, and those that are read one by one. */
-const others = new Set(
+const others: ReadonlySet<string> = new Set(
   'title description default example examples deprecated readOnly writeOnly externalDocs xml discriminator $comment'
     .split(' ')
     .concat('$ref', 'allOf', 'properties', 'required', 'type', 'items'),

@@ -21,7 +21,9 @@ const words: Partial<Readonly<Record<Kind, string>>> = {
     'unevaluatedItems unevaluatedProperties contentEncoding contentMediaType contentSchema title description default deprecated ' +
     'readOnly writeOnly example examples nullable discriminator externalDocs definitions dependencies',
 };
-const lists = new Map(Object.entries(words).map(([kind, text]) => [kind, text.split(' ')]));
+const lists: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(words).map(([kind, text]) => [kind, text.split(' ')]),
+);
 
 /** Shorter words are close to too many. */
 const shortest = 6;
