@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
 import { createReadSentItem } from '../openapi/collections/sent-item';
@@ -7,7 +7,7 @@ import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
-import { readablePart } from '../openapi/schema/project';
+import { readablePart, writablePart } from '../openapi/schema/project';
 import type { ExchangeView, ShownItem } from './exchange-view';
 
 /** A property that a client may set, by the request body of a write. */
@@ -40,6 +40,8 @@ export function settableProperties(
     const initial = flat['default'];
     const shown = inItem.get(name);
     const shownAs = (value: JsonValue): JsonValue | undefined => {
+      // What the body does not describe within a property, a service may store or leave out.
+      if (!isEqual(writablePart(schemas, { schema: own, pointer }, value), value)) return undefined;
       if (shown === undefined) return value;
       const readable = readablePart(schemas, shown, value);
       return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;

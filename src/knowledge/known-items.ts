@@ -320,7 +320,10 @@ export class KnownItems {
       const { property } = expectation;
       const received = shown.value[property];
       // What came otherwise is told once, and is what is known from then on.
-      const isOther = !isUnseen && view.canCompare(property) && verdictOn(expectation, received) === 'different';
+      const isOther =
+        !isUnseen &&
+        view.canCompare(property, expectation.values[0]) &&
+        verdictOn(expectation, received) === 'different';
       item.expectations.set(property, isOther ? { ...expectation, values: [received], why: 'shown' } : expectation);
     }
     const isWhole = view.role.kind === 'create' || view.role.kind === 'replace';
@@ -349,7 +352,9 @@ export class KnownItems {
       item.shownBy.set(key, { value: received, number });
       const expectation = item.expectations.get(property);
       const isTold =
-        expectation !== undefined && verdictOn(expectation, received) === 'different' && view.canCompare(property);
+        expectation !== undefined &&
+        verdictOn(expectation, received) === 'different' &&
+        view.canCompare(property, expectation.values[0]);
       const isProved = expectation !== undefined && kind === 'read' && item.shownBy.has(`list ${property}`);
       if (received === undefined && (kind === 'list' || !view.canCompare(property))) continue;
       if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)

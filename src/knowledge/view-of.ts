@@ -24,6 +24,7 @@ import { plainName } from '../openapi/names';
 import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 import { jsonContent, responseFor, successOf } from '../openapi/response/responses';
 import { asTypeOf } from '../openapi/schema/flatten';
+import { readablePart } from '../openapi/schema/project';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
 import type { ExchangeView, ShownItem } from './exchange-view';
@@ -77,12 +78,10 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
     return (property, expected) => {
       const ref = described.get(property);
       if (ref === undefined || invalid.includes(property)) return false;
-      // A response cannot show a text that is no date as one, nor as a number.
-      return (
-        expected === undefined ||
-        typeof expected === 'object' ||
-        contract.judge.check(ref, expected, 'response').length === 0
-      );
+      // A response cannot show a text that is no date as one, nor as a number, nor of an object what its schema does not have.
+      if (isObject(expected) || isArray(expected))
+        return isEqual(readablePart(contract.schemas, ref, expected), expected);
+      return expected === undefined || contract.judge.check(ref, expected, 'response').length === 0;
     };
   },
   header:

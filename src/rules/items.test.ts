@@ -101,6 +101,38 @@ table(
   'har',
 );
 
+const card = object({ name: text, 'number?': text });
+const payments = openapi(
+  {
+    'POST /payments': {
+      body: object({ 'card?': card, 'lines?': { type: 'array', items: { oneOf: [card, object({ sku: text })] } } }),
+      201: object({ id: int, 'card?': object({ brand: text }) }),
+    },
+    'GET /payments/{id}': {
+      200: object({ id: int, 'card?': card, 'lines?': { type: 'array', items: { type: 'object' } } }),
+    },
+  },
+  {},
+);
+const pay = 'POST /payments {"card":{"name":"k3vbm2qa a","number":"4"}} -> 201 {"id":1,"card":{"brand":"x"}}';
+
+tableOf(contractOf(JSON.stringify(payments)))(keptAsSent, [
+  ['a response that describes other properties within one', [pay], []],
+  [
+    'and one that describes the same',
+    [pay, 'GET /payments/1 -> 200 {"id":1,"card":{"name":"Bob","number":"4"}}'],
+    ['failed error: shows card {"name":"Bob","number":"4"}, sent was {"name":"k3vbm2qa a","number":"4"}'],
+  ],
+  [
+    'what the body does not describe within a property',
+    [
+      'POST /payments {"lines":[{"sku":"k3vbm2qa","note":"k3vbm2qa b"}]} -> 201 {"id":1}',
+      'GET /payments/1 -> 200 {"id":1,"lines":[{"sku":"k3vbm2qa"}]}',
+    ],
+    [],
+  ],
+]);
+
 const silences = openapi(
   {
     'GET /silences': { 200: { type: 'array', items: { $ref: '#/components/schemas/Silence' } } },
