@@ -91,6 +91,13 @@ export function verdictOn(
   return verdicts.includes('same') ? 'same' : verdicts.includes('tolerated') ? 'tolerated' : 'different';
 }
 
+/** Whether a response shows another value than is expected, and may show the one that is. */
+export function isToldOther(view: ExchangeView, expectation: Expectation, received: JsonValue | undefined): boolean {
+  return (
+    verdictOn(expectation, received) === 'different' && view.canCompare(expectation.property, expectation.values[0])
+  );
+}
+
 /** Two writes at the same time: the item may be as either left it. */
 export function eitherOf(earlier: Expectation | undefined, later: Expectation): Expectation {
   if (earlier === undefined || later.not !== undefined) return later;

@@ -6,7 +6,7 @@ import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
 import type { Collection } from '../openapi/collections/collection';
 import { requiresNothing } from '../openapi/collections/sent-item';
-import { eitherOf, expectationsAfter, verdictOn } from './expectations';
+import { eitherOf, expectationsAfter, isToldOther, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
 import { hasId, isAskedForPart, isNamedAlone, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
@@ -320,10 +320,7 @@ export class KnownItems {
       const { property } = expectation;
       const received = shown.value[property];
       // What came otherwise is told once, and is what is known from then on.
-      const isOther =
-        !isUnseen &&
-        view.canCompare(property, expectation.values[0]) &&
-        verdictOn(expectation, received) === 'different';
+      const isOther = !isUnseen && isToldOther(view, expectation, received);
       item.expectations.set(property, isOther ? { ...expectation, values: [received], why: 'shown' } : expectation);
     }
     const isWhole = view.role.kind === 'create' || view.role.kind === 'replace';
@@ -351,10 +348,7 @@ export class KnownItems {
         this.#moving.add(`${address.collection} ${property}`);
       item.shownBy.set(key, { value: received, number });
       const expectation = item.expectations.get(property);
-      const isTold =
-        expectation !== undefined &&
-        verdictOn(expectation, received) === 'different' &&
-        view.canCompare(property, expectation.values[0]);
+      const isTold = expectation !== undefined && isToldOther(view, expectation, received);
       const isProved = expectation !== undefined && kind === 'read' && item.shownBy.has(`list ${property}`);
       if (received === undefined && (kind === 'list' || !view.canCompare(property))) continue;
       if (expectation === undefined || expectation.why === 'shown' || isTold || isProved)

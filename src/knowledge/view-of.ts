@@ -157,12 +157,21 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
   if (byBody.length > 0) return byBody;
   // The response may name it alone: `{ "orderId": 5 }`.
   const alone = Object.entries(isObject(value) ? value : {}).find(([name]) => isCalledId(collection, name))?.[1];
-  const located = alone === undefined ? idOfLocation(view, at) : undefined;
+  const located = idOfScalar(value) ?? (alone === undefined ? idOfLocation(view, at) : undefined);
   // What shows no ID may be about anything.
   if (located !== undefined) return shown({}, located);
   // The client may have named it.
   const named = alone ?? (idAt === undefined ? undefined : valueAt(view.sent, idAt));
   return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
+}
+
+/** `{ data: 5 }` in an envelope. A word is no ID. */
+function idOfScalar(value: JsonValue | undefined): string | undefined {
+  return (typeof value === 'string' || typeof value === 'number') &&
+    /^[\w-]+$/.test(asText(value)) &&
+    /\d/.test(asText(value))
+    ? asText(value)
+    : undefined;
 }
 
 /** The ID of a new item in the Location of its create (RFC 9110 section 10.2.2), which may begin with the path of the base URL. */

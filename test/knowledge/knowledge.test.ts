@@ -7,6 +7,7 @@ import type { ExchangeView } from '../../src/knowledge/exchange-view';
 import type { Knowledge } from '../../src/knowledge/knowledge';
 import type { Contract } from '../../src/openapi/contract';
 import { loadContract } from '../../src/openapi/load-contract';
+import { contractOf } from '../contract';
 import { viewOfLine } from '../exchanges';
 import { tasksContract } from '../tasks';
 
@@ -268,6 +269,28 @@ describe('items of services that show little', () => {
     const read = 'GET /tags/k3vbm2qa-7 -> 200 {"id":"k3vbm2qa-7"}';
     const knowledge = known('POST /tags {"id":"k3vbm2qa-7"} -> 201 {}', read);
     expect(knowledge.item('/tags/k3vbm2qa-7')).toMatchObject({ origin: 'created', isProven: true });
+  });
+
+  test.each([
+    ['5', { origin: 'created', isProven: true }],
+    ['"done"', undefined],
+  ])('a create whose envelope holds %s', (data, expected) => {
+    const user = '{"type":"object","properties":{"id":{"type":"integer"},"name":{"type":"string"}}}';
+    const around = (inner: string): string =>
+      `{"content":{"application/json":{"schema":{"type":"object","properties":{"code":{"type":"integer"},"data":${inner}}}}}}`;
+    const contract = contractOf(`{"paths":{
+      "/users":{"post":{"requestBody":{"content":{"application/json":{"schema":${user}}}},"responses":{"200":${around('{"type":["integer","string"]}')}}}},
+      "/users/{id}":{"get":{"parameters":[{"name":"id","in":"path","required":true,"schema":{"type":"integer"}}],"responses":{"200":${around(user)}}}}}}`);
+    const knowledge = createKnowledge(contract, { runTag: 'k3vbm2qa' });
+    const lines = [
+      `POST /users {"name":"k3vbm2qa Ada"} -> 200 {"code":0,"data":${data}}`,
+      'GET /users/5 -> 200 {"code":0,"data":{"id":5,"name":"k3vbm2qa Ada"}}',
+    ];
+    const [create, read] = lines.map((line, index) => viewOfLine(contract, line, index + 1, { label: {} }));
+    if (create !== undefined) knowledge.observe(create);
+    const isKnown = knowledge.item('/users/5') !== undefined;
+    if (read !== undefined) knowledge.observe(read);
+    expect(isKnown ? knowledge.item('/users/5') : undefined).toEqual(expected && expect.objectContaining(expected));
   });
 
   test('statuses of a create may have schemas of their own that are the same', () => {

@@ -657,3 +657,54 @@ test('what requests have no place for begins as services begin it, though respon
   expect(body).toEqual({ name: 'Rex', id, createdAt, likes: 0 });
   expect((await ask('GET', '/users')).body).not.toContainEqual(expect.objectContaining({ name: 'name' }));
 });
+
+test.each([
+  ['an ID', 'id', int],
+  ['a name', 'login', text],
+])('an envelope with a code is no item: a create shows it, or %s alone', async (_, id, type) => {
+  const user = object({ [`${id}?`]: type, 'email?': text });
+  const inEnvelope = (data: JsonObject): JsonObject => object({ 'code?': int, 'msg?': text, 'data?': data });
+  const { ask } = await mockOf(
+    openapi(
+      {
+        'GET /users': { 200: inEnvelope(list(user)) },
+        'POST /users': { body: user, 200: inEnvelope(type) },
+        'PUT /users/{id}': { body: user, 200: object({ 'code?': int, 'msg?': text }) },
+        'GET /users/{id}': { 200: inEnvelope(user) },
+        'DELETE /users/{id}': { 200: object({ 'success?': bool }) },
+      },
+      {},
+      { id: type },
+    ),
+  );
+  const { body } = await ask('POST', '/users', { body: { ...(type === text && { [id]: 'ada' }), email: 'ada@x.org' } });
+  const { data } = body as { readonly data: string | number };
+  const said = { code: 200, msg: expect.any(String) };
+  expect(body).toEqual({ ...said, data: type === text ? 'ada' : expect.any(Number) });
+  const read = await ask('GET', `/users/${data}`);
+  expect(read.body).toEqual({ ...said, data: { [id]: data, email: 'ada@x.org' } });
+  expect((await ask('PUT', `/users/${data}`, { body: { [id]: data } })).body).toEqual(said);
+  expect((await ask('DELETE', `/users/${data}`)).body).toEqual({ success: true });
+  expect((await ask('GET', `/users/${data}`)).status).toBe(404);
+});
+
+test('an object in a query is sent as its properties: none is required, and all have an effect', async () => {
+  const book = object({ 'id?': int, name: text });
+  const pageable = { page: { ...int, minimum: 0 }, size: { ...int, minimum: 1 }, sort: list(text) };
+  const parameter = { name: 'pageable', in: 'query', required: true, schema: ref('Pageable') };
+  const page = { number: int, totalElements: int, empty: bool, content: list(book) };
+  const responses = { 200: { description: 'ok', content: { 'application/json': { schema: object(page) } } } };
+  const document = {
+    ...openapi({ 'POST /books': { body: book, 201: book } }, { Pageable: { type: 'object', properties: pageable } }),
+  };
+  const paths = document['paths'] as JsonObject;
+  const { ask } = await mockOf({
+    ...document,
+    paths: { '/books': { ...(paths['/books'] as JsonObject), get: { parameters: [parameter], responses } } },
+  });
+  for (const name of ['Zz', 'Zy']) await ask('POST', '/books', { body: { name } });
+  expect((await ask('GET', '/books')).body).toMatchObject({ number: 0, totalElements: 7, empty: false });
+  const { body } = await ask('GET', '/books?page=1&size=1&sort=name,desc');
+  expect(body).toMatchObject({ number: 1, content: [{ name: 'Zy' }] });
+  expect((await ask('GET', '/books?size=0')).body).toMatchObject({ detail: expect.stringContaining('query.size') });
+});

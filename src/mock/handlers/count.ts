@@ -10,13 +10,10 @@ import { createEnvelope } from './item-response';
 import { assertParents } from './preconditions';
 
 /** The number of the items that fit what the query, or the body, asks for in free words. */
-export function createCount(
-  { contract }: HandlerParts,
-  collection: Collection,
-  { operation, at }: CountOperation,
-): Handler {
+export function createCount(parts: HandlerParts, collection: Collection, { operation, at }: CountOperation): Handler {
+  const { contract } = parts;
   const { status, json } = successFor(operation);
-  const wrap = at === '' ? undefined : createEnvelope(contract, json?.schema, at);
+  const wrap = at === '' ? undefined : createEnvelope(parts, json?.schema, at);
   return async (request) => {
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);

@@ -1,11 +1,14 @@
 import { essenceOf } from '../../base/http';
 import { asText, isObject, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { once } from '../../base/once';
 import { createRandom } from '../../base/random';
 import type { Collection, ItemOperation } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf } from '../../openapi/document/pointer';
+import { plainName } from '../../openapi/names';
 import { contentTypeOf, successFor } from '../../openapi/response/responses';
-import { trySample, type SampleOptions } from '../../openapi/sample/sample';
+import { trySample } from '../../openapi/sample/sample';
+import { exampleOf } from '../../openapi/sample/scalars';
 import type { Schema, SchemaRef } from '../../openapi/schema/schema';
 import { setAt } from '../items/item-place';
 import { createPick, createReadFields } from './chosen-properties';
@@ -16,7 +19,7 @@ import { assertParents, unknownItem } from './preconditions';
 const aText: SchemaRef = { schema: { type: 'string' }, pointer: '' };
 
 export function createItemResponse(
-  parts: Pick<HandlerParts, 'contract' | 'maker' | 'play'>,
+  parts: Pick<HandlerParts, 'contract' | 'maker' | 'play' | 'samples'>,
   collection: Collection,
   { operation, envelope }: ItemOperation,
   { status, json, response } = successFor(operation),
@@ -25,12 +28,14 @@ export function createItemResponse(
   const schema = json?.schema;
   const plain = json === undefined ? response?.content.find(({ name }) => essenceOf(name) === 'text/plain') : undefined;
   const wrap =
-    envelope === undefined || schema === undefined ? undefined : createEnvelope(contract, schema, child('', envelope));
+    envelope === undefined || schema === undefined ? undefined : createEnvelope(parts, schema, child('', envelope));
+  const around = once(() => stringifyJson(sampleAround(parts, schema)));
   const inner = envelope === undefined ? schema : schema && contract.schemas.propertiesOf(schema).get(envelope);
   const pick = createPick(parts, operation, inner);
   const show: ItemResponse['show'] = (text, { fields, sent } = {}) => {
     const shown = pick(maker.show(collection, inner, text, sent), fields);
-    return wrap === undefined ? shown : wrap(shown);
+    // `{ message: 'Saved.' }` is no part of an item.
+    return wrap === undefined ? (shown === '{}' ? around() : shown) : wrap(shown);
   };
   return {
     show,
@@ -64,6 +69,8 @@ export function createRead(
   };
 }
 
+type Parts = Pick<HandlerParts, 'contract' | 'samples'>;
+
 /** No value of an API, and the same in JSON whatever stands around it. */
 const mark = '\u0000inner\u0000';
 
@@ -73,12 +80,13 @@ const mark = '\u0000inner\u0000';
  * @param at pointer of the part in the response
  */
 export function createEnvelope(
-  contract: Contract,
+  parts: Parts,
   schema: SchemaRef | undefined,
   at: string,
 ): (innerJsonText: string) => string {
+  const { contract } = parts;
   const around = formsWith(contract, schema, namesOf(at)).map((form) => {
-    const whole = setAt(sampleAround(contract, form), namesOf(at), mark);
+    const whole = setAt(sampleAround(parts, form), namesOf(at), mark);
     return stringifyJson(whole).split(stringifyJson(mark));
   });
   return (inner) => {
@@ -106,12 +114,20 @@ function formsWith(
 
 /** A sample of a response, the same for each draw; an empty object if none can be drawn. */
 export function sampleAround(
-  contract: Contract,
+  { contract, samples }: Parts,
   schema: SchemaRef | undefined,
-  optional?: SampleOptions['optional'],
+  optional = samples.optional,
 ): JsonObject {
   if (schema === undefined) return {};
   const random = createRandom(`envelope ${schema.pointer}`);
-  const value = trySample(contract, schema, { random, style: 'realistic', optional });
-  return isObject(value) ? value : {};
+  const value = trySample(contract, schema, { ...samples, random, style: 'realistic', optional });
+  if (!isObject(value)) return {};
+  // Counted as HTTP does, where the file has no other example.
+  const properties = contract.schemas.propertiesOf(schema);
+  const isCode = (name: string): boolean =>
+    /^(?:status)?code$/.test(plainName(name)) &&
+    exampleOf(contract.schemas.flatten(properties.get(name)?.schema)) === undefined;
+  const coded = Object.entries(value).map(([name, own]) => [name, typeof own === 'number' && isCode(name) ? 200 : own]);
+  const counted = Object.fromEntries(coded) as JsonObject;
+  return contract.judge.check(schema, counted, 'response').length === 0 ? counted : value;
 }

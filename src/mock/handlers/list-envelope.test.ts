@@ -36,7 +36,9 @@ components:
   const items = [1, 2, 3, 4, 5].slice(page.offset, page.offset + page.limit).map((id) => ({ id }));
   const facts = pageFacts(list, { ...page, count: items.length, total: 5 }, () => String(items.at(-1)?.id));
   const request = { operation, reading, basePath: '/v1', origin: 'http://localhost:4010' } as unknown as HandlerRequest;
-  const value = parseJson(createListEnvelope(contract, schema, list)(JSON.stringify(items), facts, request));
+  const value = parseJson(
+    createListEnvelope({ contract, samples: {} }, schema, list)(JSON.stringify(items), facts, request),
+  );
   expect(contract.judge.check(schema, value, 'response')).toEqual([]);
   return value;
 }
@@ -134,7 +136,7 @@ test('an envelope of an item keeps a sample of the rest', () => {
     required: ['ok', 'data'],
     properties: { ok: { const: true }, data: { type: 'object' } },
   };
-  const wrap = createEnvelope(contract, { schema, pointer: '/x' }, '/data');
+  const wrap = createEnvelope({ contract, samples: {} }, { schema, pointer: '/x' }, '/data');
   expect(parseJson(wrap('{"id":"$&"}'))).toEqual({ ok: true, data: { id: '$&' } });
 });
 
@@ -149,7 +151,7 @@ test('an envelope with alternatives is that of the form that its item has', () =
     },
   });
   const schema = { anyOf: [formOf('branch', 'href'), formOf('version', 'stage')] };
-  const wrap = createEnvelope(contract, { schema, pointer: '/x' }, '/data');
+  const wrap = createEnvelope({ contract, samples: {} }, { schema, pointer: '/x' }, '/data');
   expect(parseJson(wrap('{"href":"a"}'))).toEqual({ type: 'branch', data: { href: 'a' } });
   expect(parseJson(wrap('{"stage":"b"}'))).toEqual({ type: 'version', data: { stage: 'b' } });
 });

@@ -8,7 +8,7 @@ import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import { exampleOf } from '../../openapi/sample/scalars';
 import { anything, type JsonType, type SchemaRef } from '../../openapi/schema/schema';
-import type { HandlerRequest } from './handler';
+import type { HandlerParts, HandlerRequest } from './handler';
 import { sampleAround } from './item-response';
 import { meaningsOf, urlOfPage, type PageFacts } from './page';
 
@@ -43,15 +43,16 @@ interface Property {
  * once. A value that its schema forbids is not written.
  */
 export function createListEnvelope(
-  contract: Contract,
+  parts: Pick<HandlerParts, 'contract' | 'samples'>,
   schema: SchemaRef | undefined,
   list: ListOperation,
 ): (itemsJsonText: string, facts: PageFacts, request: HandlerRequest) => string {
+  const { contract } = parts;
   const names = namesOf(list.envelope ?? '');
   const idAt = playedRoleOf(contract, list.operation)?.collection.id?.at ?? '/id';
   const ref = variantWith(contract, schema ?? anything, names[0]);
   const around = withoutProperty(contract, ref, names.length === 1 ? names[0] : undefined);
-  const write = writeObject({ contract, list, idAt }, ref, sampleAround(contract, around, 'all'), names);
+  const write = writeObject({ contract, list, idAt }, ref, sampleAround(parts, around, 'all'), names);
   return (items, facts, request) => write({ items, facts, request }) ?? items;
 }
 

@@ -28,7 +28,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const { status, json } = success;
   const element = elementOf(parts.contract, list) ?? collection.item;
   const pick = createPick(parts, operation, element);
-  const wrap = list.envelope === undefined ? undefined : createListEnvelope(contract, json?.schema, list);
+  const wrap = list.envelope === undefined ? undefined : createListEnvelope(parts, json?.schema, list);
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);

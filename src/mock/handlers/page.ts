@@ -121,12 +121,15 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^(?:count|returned|itemcount|numberofelements|resultcount)$/, ({ count }) => count],
   [/^(?:limit|pagesize|perpage|size|itemsperpage)$/, ({ limit }) => limit],
   [/^(?:offset|skip|start|startindex)$/, ({ offset }) => offset],
-  [/^(?:page|pagenumber|currentpage|number)$/, ({ page }) => page],
+  [/^(?:page|page(?:number|num|no|index)|current(?:page)?|number)$/, ({ page }) => page],
   [/^(?:totalpages|pagecount|pages|lastpage)$/, ({ pages }) => Math.max(1, pages)],
   [/^(?:hasmore|hasnext|hasnextpage)$/, isBeforeOthers],
   [/^(?:hasprev|hasprevious|hasprevpage|haspreviouspage)$/, ({ offset }) => offset > 0],
   [/^(?:is)?last(?:page)?$/, (facts) => !isBeforeOthers(facts)],
   [/^(?:is)?first(?:page)?$/, ({ offset }) => offset === 0],
+  [/^(?:is)?empty$/, ({ count }) => count === 0],
+  [/^paged$/, () => true],
+  [/^unpaged$/, () => false],
 ];
 
 /** The values that a property may mean by its name. */

@@ -92,6 +92,9 @@ export function itemOperation(
   operation: Operation,
   idIn: ItemOperation['idIn'] = 'path',
 ): ItemOperation {
-  const envelope = shapes.itemIn(shapes.response(operation), isItemOf(shapes, draft), draft.path)?.envelope;
+  const response = shapes.response(operation);
+  const envelope =
+    shapes.itemIn(response, isItemOf(shapes, draft), draft.path)?.envelope ??
+    (operation.method === 'POST' ? shapes.wrappedScalar(response) : undefined);
   return { operation, ...(envelope !== undefined && { envelope }), idIn };
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../base/json';
+import { isArray, isObject } from '../../base/json';
 import { child } from '../document/pointer';
 import { idNameOf, isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Parameter } from '../operation';
@@ -117,9 +117,12 @@ function nameOfId(
   return isOther || (parameter === undefined && rank(best) > rank(second)) ? best : found;
 }
 
-/** A text or number that all variants of the item have. */
+/** A text or number that all variants of the item have, of which there is more than one. */
 function mayBeId(shapes: ItemSchemas, item: SchemaRef, name: string): boolean {
-  const types = shapes.schemas.typesOf(shapes.propertiesOf(item).get(name)?.schema);
+  const property = shapes.schemas.flatten(shapes.propertiesOf(item).get(name)?.schema);
+  const allowed = property['enum'];
+  if (property['const'] !== undefined || (isArray(allowed) && allowed.length === 1)) return false;
+  const types = shapes.schemas.typesOf(property);
   const isScalar = types.some((type) => type === 'string' || type === 'integer' || type === 'number');
   const variants = shapes.schemas.variantsOf(item.schema);
   return isScalar && variants.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));

@@ -11,7 +11,7 @@ type Properties = ReadonlyMap<string, SchemaRef>;
 
 /** Properties of a response that stand beside items and are none. */
 const besideItems =
-  /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|code|message|errors?|warnings|jsonapi|version|request_?id|timestamp)$/i;
+  /^(?:_?links?|_?meta(?:data)?|included|success|ok|status|(?:ret|err(?:or)?_?)?(?:code|msg|message)|errors?|err_?no|warnings|jsonapi|version|(?:request|trace)_?id|timestamp)$/i;
 
 /** Properties that hold an item, whatever stands beside them. */
 const wrapperNames = /^(?:data|item|result|entity|resource|payload|response)$/i;
@@ -120,9 +120,11 @@ export class ItemSchemas {
   /** The item in a response: the whole, or a property of it. @param path that of the collection */
   itemIn(ref: SchemaRef | undefined, isItem: (ref: SchemaRef) => boolean, path: string): ShownItem | undefined {
     if (!this.isObject(ref)) return undefined;
-    if (isItem(ref)) return { schema: ref };
     const properties = [...this.propertiesOf(ref)];
     const inner = properties.filter(([, property]) => this.isObject(property) && isItem(property));
+    // The code of `{ code, message, data: {} }` is no ID.
+    if (isItem(ref) && !(isAround(properties) && inner.some(([name]) => wrapperNames.test(name))))
+      return { schema: ref };
     const noun = singularOf(plainName(nounOf(path)));
     // What has values of its own beside several objects is a thing, and no envelope.
     const isPlain =
@@ -134,6 +136,15 @@ export class ItemSchemas {
     const [name, schema] = only;
     const isEnvelope = named.length === 1 || properties.every(([other]) => other === name || besideItems.test(other));
     return isEnvelope ? { schema, envelope: name } : undefined;
+  }
+
+  /** The property with the ID of a new item, `data` of `{ code, message, data: 5 }`, where a create returns no more. */
+  wrappedScalar(ref: SchemaRef | undefined): string | undefined {
+    const properties = [...this.propertiesOf(ref)];
+    const [only, ...others] = properties.filter(([name]) => wrapperNames.test(name));
+    if (only === undefined || others.length > 0 || properties.length === 1 || !isAround(properties)) return undefined;
+    const types = this.schemas.typesOf(only[1].schema);
+    return types.some((type) => type === 'string' || type === 'integer') ? only[0] : undefined;
   }
 
   /** How many of the properties of an object another has too, in any spelling: 0 to 1. */
@@ -149,6 +160,11 @@ export class ItemSchemas {
     const shared = [...names.keys()].filter((name) => others.has(name)).length;
     return shared / Math.max(names.size, others.size, 1);
   }
+}
+
+/** Whether an object is an envelope: what it has beside an item says how the request went. */
+function isAround(properties: readonly (readonly [name: string, ref: SchemaRef])[]): boolean {
+  return properties.every(([name]) => wrapperNames.test(name) || besideItems.test(name));
 }
 
 /** The properties of an object schema, those of all alternatives included. */

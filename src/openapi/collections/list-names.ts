@@ -3,9 +3,9 @@ import type { Comparison } from './collection';
 
 /** What parameters of lists are called, without separators in lower case: data, as real APIs have it. */
 export const limit =
-  /^(?:(?:page)?limit|perpage|pagesize|size|maxresults|maxitems|count|top|first|take|numresults|results?perpage|recordsperpage)$/;
+  /^(?:(?:page)?limit|page(?:size|len)|(?:results?|records|items)?perpage|size|rows|maxresults|maxitems|count|top|first|take|numresults)$/;
 export const offset = /^(?:(?:page)?offset|skip|start|startindex|startat)$/;
-export const page = /^(?:page|pagenumber|pageno|pageindex|currentpage)$/;
+export const page = /^(?:page(?:number|num|no|nr|index)?|current(?:page)?)$/;
 /** Called so, a parameter is one of paging whatever properties items have. */
 export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|page|pagenumber|after)$/;
 /** A cursor backwards, never a property. */
@@ -107,7 +107,7 @@ export const totalName = /^(?:total(?:count|items|elements|results|records|size|
 
 /** Objects beside the items whose properties mean the same: `meta: { total }`, `links: { pages: { next } }`. */
 export const pageObjects =
-  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|cursors?|summary|responsecontext)$/;
+  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|cursors?|summary|responsecontext)$/;
 
 /** `self`, `next`, `previousPage`, `last_url`: another page, and what it holds of it. */
 const pageLink =

@@ -4,7 +4,7 @@ import type { RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Place } from '../violation';
 import { linkedValue, type Comparison, type ListFilter, type ListOperation, type Paging } from './collection';
-import { sortKeyOf } from './list-names';
+import { direction, sortKeyOf } from './list-names';
 
 /** What a list request asks for. */
 export interface ListQuery {
@@ -109,13 +109,16 @@ function placeOf({ parametersIn }: ListOperation, parameter: string, key?: strin
 }
 
 function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
-  const { parameter, direction, properties = [] } = list.sort ?? {};
-  const isDescending = /^desc/i.test(asText(valueOf(direction) ?? ''));
+  const { parameter, direction: by, properties = [] } = list.sort ?? {};
+  const isDescending = /^desc/i.test(asText(valueOf(by) ?? ''));
   const sort: SortKey[] = [];
   const unread: Place[] = [];
   for (const text of textsOf(valueOf(parameter))) {
     const key = sortKeyOf(text, properties);
+    const last = sort.at(-1);
     if (key !== undefined) sort.push({ property: key.property, descending: key.descending ?? isDescending });
+    // `sort=name,desc`
+    else if (last !== undefined && direction.test(text)) sort.splice(-1, 1, { ...last, descending: /^d/i.test(text) });
     else if (parameter !== undefined && unread.length === 0) unread.push(placeOf(list, parameter));
   }
   return { sort, unread };

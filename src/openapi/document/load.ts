@@ -6,6 +6,7 @@ import { Problems, Tally, type Document } from './document';
 import { child, follow } from './pointer';
 import { noteMisspelt } from './misspelt';
 import { createOlderWords } from './older-words';
+import { splitExplodedObjects } from './exploded-objects';
 import { createRepair, repairPaths, reportRepeated } from './repair';
 import { readSource, type Source } from './source';
 import { fromSwagger, pointerInSwagger } from './swagger';
@@ -32,6 +33,7 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   for (const part of walk(root)) {
     noteMisspelt(part, tally);
     readOlderWords(part);
+    splitExplodedObjects(root, part);
     translate(part);
     repair(part);
   }
