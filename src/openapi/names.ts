@@ -59,7 +59,7 @@ export function elementName(name: string): string {
   return name.slice(0, start) + name.charAt(start) + single.slice(1);
 }
 
-const naturalNames = /^(?:name|key|slug|login|code|uuid|uid|sid|gid|number|username|handle|identifier|reference)$/;
+const naturalNames = /^(?:name|key|slug|login|code|uuid|uid|sid|gid|sha|number|username|handle|identifier|reference)$/;
 
 /** A property that identifies items without an `id`: `login`, `slug`, `code`. */
 export function isNaturalName(property: string): boolean {

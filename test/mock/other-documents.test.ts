@@ -708,3 +708,54 @@ test('an object in a query is sent as its properties: none is required, and all 
   expect(body).toMatchObject({ number: 1, content: [{ name: 'Zy' }] });
   expect((await ask('GET', '/books?size=0')).body).toMatchObject({ detail: expect.stringContaining('query.size') });
 });
+
+test('items whose ID no schema has are found by the ID of their path, and tell it', async () => {
+  const order = { type: 'object', properties: { note: text, links: { type: 'object' } } };
+  const page = object({ size: int, totalElements: int, number: int });
+  const query = { page: { ...int, default: 0 }, size: int };
+  const { ask } = await mockOf(
+    openapi(
+      {
+        'GET /orders': { query, 200: object({ '_embedded?': object({ 'orders?': list(order) }), 'page?': page }) },
+        'POST /orders': { body: object({ 'id?': int, 'note?': text }), 201: order },
+        'GET /orders/{id}': { 200: order },
+        'DELETE /orders/{id}': { 204: 'Deleted' },
+      },
+      {},
+      { id: text },
+    ),
+  );
+  const { body } = await ask('POST', '/orders', { body: { note: 'Hello' } });
+  expect(body).toEqual({ id: expect.any(Number), note: 'Hello' });
+  const at = `/orders/${(body as { readonly id: number }).id}`;
+  expect((await ask('GET', at)).body).toEqual(body);
+  const last = await ask('GET', '/orders?page=5&size=1');
+  expect(last.body).toMatchObject({ _embedded: { orders: [body] }, page: { size: 1, totalElements: 6, number: 5 } });
+  await ask('DELETE', at);
+  expect((await ask('GET', at)).status).toBe(404);
+});
+
+test('what is sent stands in the property of the item that has all of it', async () => {
+  const attributes = object({ name: text, 'createdAt?': text });
+  const one = object({ data: object({ id: int, 'attributes?': attributes }) });
+  const meta = object({ pagination: object({ page: int, pageSize: int, total: int }) });
+  const many = object({ data: list(object({ id: int, 'attributes?': attributes })), meta });
+  const query = Object.fromEntries(['page', 'pageSize', 'start', 'limit'].map((name) => [`pagination[${name}]`, int]));
+  const { ask } = await mockOf(
+    openapi(
+      {
+        'GET /shops': { query, 200: many },
+        'POST /shops': { body: object({ data: object({ name: text }) }), 200: one },
+        'GET /shops/{id}': { 200: one },
+      },
+      {},
+    ),
+  );
+  const { body } = await ask('POST', '/shops', { body: { data: { name: 'Corner' } } });
+  expect(body).toMatchObject({ data: { attributes: { name: 'Corner' } } });
+  const { body: found } = await ask('GET', '/shops?pagination[page]=3&pagination[pageSize]=2');
+  expect(found).toMatchObject({
+    data: [{}, { attributes: { name: 'Corner' } }],
+    meta: { pagination: { page: 3, pageSize: 2, total: 6 } },
+  });
+});

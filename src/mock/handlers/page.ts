@@ -121,6 +121,8 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^(?:count|returned|itemcount|numberofelements|resultcount)$/, ({ count }) => count],
   [/^(?:limit|pagesize|perpage|size|itemsperpage)$/, ({ limit }) => limit],
   [/^(?:offset|skip|start|startindex)$/, ({ offset }) => offset],
+  [/^from$/, ({ offset, count }) => (count === 0 ? null : offset + 1)],
+  [/^to$/, ({ offset, count }) => (count === 0 ? null : offset + count)],
   [/^(?:page|page(?:number|num|no|index)|current(?:page)?|number)$/, ({ page }) => page],
   [/^(?:totalpages|pagecount|pages|lastpage)$/, ({ pages }) => Math.max(1, pages)],
   [/^(?:hasmore|hasnext|hasnextpage)$/, isBeforeOthers],

@@ -107,14 +107,15 @@ export class ItemMaker {
     const isList = types.join() === 'array';
     const described = schemas.propertiesOf(schema);
     const told = Object.entries(sent).filter(([name, value]) => value !== null && described.has(name));
-    const item = parseJson(text) as JsonObject;
-    const own = (collection.id && valueAt(item, collection.id.at)) ?? null;
+    const stored = parseJson(text) as JsonObject;
+    const own = (collection.id && valueAt(stored, collection.id.at)) ?? null;
     const called = [...described.keys()].flatMap((name) =>
       isCalledId(collection, name) ? [[name, own] as const] : [],
     );
-    const whole = { ...Object.fromEntries([...told, ...called]), ...item };
+    const whole = { ...Object.fromEntries([...told, ...called]), ...stored };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
-    return stringifyJson(corrected(this.contract, schema, shown, fill));
+    const item = corrected(this.contract, schema, shown, fill);
+    return stringifyJson(isObject(item) ? withUnnamedId(this.contract, collection, item, own) : item);
   }
 
   /** What stands for an item where a response has no place for it: its ID, or that all is well. */
@@ -189,6 +190,14 @@ export class ItemMaker {
     const options = { ...this.samples, random, name, style: 'realistic', examples: 'varied' } as const;
     return trySample(this.contract, ref, now === undefined ? options : { ...options, now });
   }
+}
+
+/** An ID that the item's schema does not have is shown all the same: how else is a client to know it? */
+function withUnnamedId({ schemas }: Contract, { item, id }: Collection, shown: JsonObject, own: JsonValue): JsonObject {
+  const properties = schemas.propertiesOf(item);
+  const name = id?.at.slice(1) ?? '';
+  const isItem = Object.keys(shown).some((one) => properties.has(one));
+  return name === '' || name.includes('/') || properties.has(name) || !isItem ? shown : { [name]: own, ...shown };
 }
 
 /** What requests have no place for only the service sets. */

@@ -25,7 +25,7 @@ import {
 } from './draft';
 import { linkTo } from './flat-lists';
 import type { Hints } from './hints';
-import { findId, givenId, idWithin } from './id-property';
+import { findId, idOfUndescribed, givenId, idWithin } from './id-property';
 import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
@@ -80,12 +80,21 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
   const shown = shapes.response(reading);
   const isWhole = list === undefined && idWithin(shapes, shown, parameter) !== undefined;
-  const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isWhole ? shown : undefined);
+  // Some services show the ID of an item in its links alone.
+  const isUnnamed =
+    list !== undefined && isAnonymous(shapes, list.items.item, shown) && itemIn(list.items.item) === undefined;
+  const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isWhole || isUnnamed ? shown : undefined);
   const read = ofRead === undefined ? undefined : reading;
   if (ofRead === undefined && shapes.isObject(shown) && list === undefined) return undefined;
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
-  const id = idOf(item) ?? (isWhole ? idWithin(shapes, item, parameter) : undefined);
+  const id =
+    idOf(item) ??
+    (isWhole
+      ? idWithin(shapes, item, parameter)
+      : isUnnamed
+        ? idOfUndescribed(parameter, shapes.propertiesOf(shapes.body(post)))
+        : undefined);
   if (list?.items.isMap === true && id === undefined) return undefined;
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined && first !== undefined) return undefined;
@@ -110,6 +119,12 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
+}
+
+/** Whether a response shows an item as its list does, and may show more of it. */
+function isAnonymous(shapes: ItemSchemas, item: SchemaRef, shown: SchemaRef | undefined): boolean {
+  const isClosed = shapes.schemas.flatten(item.schema)['additionalProperties'] === false;
+  return shapes.isObject(shown) && !isClosed && shapes.likeness(shown, item) > 0.5;
 }
 
 /** The schema of the item in a response, where a hint says which property holds it. */

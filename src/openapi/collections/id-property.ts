@@ -62,10 +62,15 @@ function mayHold({ schemas }: ItemSchemas, item: SchemaRef, parameter: Parameter
   return types.length === 0 || own.length === 0 || own.some((type) => types.includes(type));
 }
 
-/** Objects that nobody describes, `{ type: object }`, have the ID of their path: `{ "id": 1 }`. */
-function idOfUndescribed(parameter: Parameter | undefined): IdProperty | undefined {
+/** Objects whose ID nobody describes have that of their path: `{ "id": 1 }`. @param sent what a body may name, and by which type */
+export function idOfUndescribed(
+  parameter: Parameter | undefined,
+  sent?: ReadonlyMap<string, SchemaRef>,
+): IdProperty | undefined {
   if (parameter === undefined) return undefined;
-  return { at: child('', idNameOf(parameter.name)), parameter: parameter.name, schema: parameter.schema.schema };
+  const name = idNameOf(parameter.name);
+  const { schema } = sent?.get(name) ?? parameter.schema;
+  return { at: child('', name), parameter: parameter.name, schema };
 }
 
 /** The ID that a person named. */

@@ -122,15 +122,17 @@ export function readPageLink(
 ): { readonly to: OtherPage; readonly by?: 'url' | 'position' } | undefined {
   const plain = plainName(name);
   const parameter = plainName(position ?? '');
-  if (parameter !== '' && (plain === `next${parameter}` || plain === parameter)) return { to: 'next', by: 'position' };
+  // What is called as a counted position tells of this page.
+  const isToken = plain === parameter && !page.test(plain) && !offset.test(plain);
+  if (parameter !== '' && (plain === `next${parameter}` || isToken)) return { to: 'next', by: 'position' };
   if (parameter !== '' && /^prev(?:ious)?/.test(plain) && plain.endsWith(parameter))
     return { to: 'previous', by: 'position' };
   if (plain === 'cursor') return { to: 'next', by: 'position' };
   const [, to, by] = pageLink.exec(plain) ?? [];
   if (to === undefined) return undefined;
-  const page = to === 'prev' ? 'previous' : (to as OtherPage);
-  if (by === undefined) return { to: page };
-  return { to: page, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
+  const other = to === 'prev' ? 'previous' : (to as OtherPage);
+  if (by === undefined) return { to: other };
+  return { to: other, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
 }
 
 /** Properties of an object that leads to another page: `next: { href }`, `next_page: { offset, path, uri }`. */

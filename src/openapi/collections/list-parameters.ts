@@ -73,7 +73,8 @@ export function readListParameters(
 }
 
 function fieldOf(name: string, schema: SchemaRef): Field {
-  return { name, plain: plainName(name), schema };
+  // `pagination[page]`
+  return { name, plain: plainName(name).replace(/^(?:pagination|paging|pager)(?=.)/, ''), schema };
 }
 
 function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], response: ReadonlySet<string>): Paging {
@@ -85,9 +86,10 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
   const isToken = ({ schema }: Field): boolean => isFreeText(schemas, schema);
   const limit = find(names.limit, isCount)?.name;
   const withLimit = { ...(limit !== undefined && { limit }), firstPage: 1 } as const;
-  const offset = find(names.offset, isCount);
-  if (offset !== undefined) return { ...withLimit, style: 'offset', position: offset.name };
-  const page = find(names.page, isCount);
+  const [offset, page] = [find(names.offset, isCount), find(names.page, isCount)];
+  // Of two ways the first that the file describes.
+  if (offset !== undefined && (page === undefined || fields.indexOf(offset) < fields.indexOf(page)))
+    return { ...withLimit, style: 'offset', position: offset.name };
   if (page !== undefined) {
     const { default: initial, minimum } = schemas.flatten(page.schema.schema);
     return { ...withLimit, style: 'page', position: page.name, firstPage: (initial ?? minimum) === 0 ? 0 : 1 };

@@ -70,11 +70,12 @@ export function requiresNothing(contract: Contract, collection: Collection, writ
   return textsIn(contract.schemas.flatten(schema?.schema)['required']).length === 0;
 }
 
-/** The property of items that what is sent is the whole of: `data` of `{ id, data }`. */
-function propertyOf(schemas: Schemas, item: SchemaRef, { schema }: SchemaRef): string | undefined {
-  const name = schemas.nameOf(schema);
-  const properties = [...schemas.propertiesOf(item)].filter(([, one]) => schemas.nameOf(one.schema) === name);
-  return name !== undefined && name !== schemas.nameOf(item.schema) && properties.length === 1
-    ? properties[0]?.[0]
-    : undefined;
+/** The property of items that what is sent is the whole of: `attributes` of `{ id, attributes: { name } }`, where `{ name }` is sent. */
+function propertyOf(schemas: Schemas, item: SchemaRef, sent: SchemaRef): string | undefined {
+  const own = schemas.propertiesOf(item);
+  const names = [...schemas.propertiesOf(sent).keys()];
+  const isWithin = (inner: ReadonlyMap<string, SchemaRef>): boolean =>
+    names.length > 0 && names.every((name) => inner.has(name) && !own.has(name));
+  const [only, ...others] = [...own].filter(([, one]) => isWithin(schemas.propertiesOf(one)));
+  return others.length === 0 ? only?.[0] : undefined;
 }
