@@ -84,8 +84,6 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const isUnnamed =
     list !== undefined && isAnonymous(shapes, list.items.item, shown) && itemIn(list.items.item) === undefined;
   const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isWhole || isUnnamed ? shown : undefined);
-  const read = ofRead === undefined ? undefined : reading;
-  if (ofRead === undefined && shapes.isObject(shown) && list === undefined) return undefined;
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
   const id =
@@ -112,7 +110,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const above = isFlat ? linkTo(shapes, item, first.path) : undefined;
   if (above?.property !== undefined) draft.above = above;
   if (create !== undefined) draft.create = itemOperation(shapes, draft, create);
-  if (read !== undefined) draft.read = itemOperation(shapes, draft, read);
+  if (ofRead !== undefined && reading !== undefined) draft.read = itemOperation(shapes, draft, reading);
   addWrites(shapes, draft, own, below);
   // What nothing else creates, a PUT does.
   if (first === undefined) return { ...draft, source: 'hint', ...(draft.replace && { create: draft.replace }) };
