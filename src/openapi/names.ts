@@ -8,9 +8,12 @@ export function wordsOf(name: string): readonly string[] {
 /** Names may come from requests. What is longer than any real one is cut. */
 const maximumLength = 200;
 
-/** A name in lower case without separators: `created_at` and `createdAt` are the same. */
+/** A name in lower case without separators, and without the prefix of a vocabulary: `created_at`, `createdAt`, `hydra:createdAt`. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return name
+    .replace(/^(?:hydra:|@odata\.)/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]/g, '');
 }
 
 const irregularPlurals: Readonly<Record<string, string>> = {

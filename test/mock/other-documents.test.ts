@@ -759,3 +759,79 @@ test('what is sent stands in the property of the item that has all of it', async
     meta: { pagination: { page: 3, pageSize: 2, total: 6 } },
   });
 });
+
+const things = list(ref('Thing'));
+
+test.each<[string, Record<string, JsonObject>, JsonObject, string, object]>([
+  [
+    'ABP',
+    { SkipCount: int, MaxResultCount: int },
+    { items: things, totalCount: int },
+    'SkipCount=2&MaxResultCount=2',
+    { totalCount: 5 },
+  ],
+  [
+    'API Platform',
+    { page: int, itemsPerPage: int },
+    { 'hydra:member': things, 'hydra:totalItems': int, 'hydra:view': object({ 'hydra:next?': text }) },
+    'page=2&itemsPerPage=2',
+    { 'hydra:totalItems': 5, 'hydra:view': { 'hydra:next': '/things?itemsPerPage=2&page=3' } },
+  ],
+  ['Django Ninja', { limit: int, offset: int }, { items: things, count: int }, 'limit=2&offset=2', { count: 5 }],
+  [
+    'MyBatis',
+    { current: int, size: int },
+    { code: int, 'data?': object({ records: things, total: int, current: int }) },
+    'current=2&size=2',
+    { code: 200, data: { total: 5, current: 2 } },
+  ],
+  [
+    'Mongoose',
+    { page: int, limit: int },
+    { docs: things, totalDocs: int, pagingCounter: int, hasNextPage: bool, prevPage: int },
+    'page=2&limit=2',
+    { totalDocs: 5, pagingCounter: 3, hasNextPage: true, prevPage: 1 },
+  ],
+  [
+    'Laravel',
+    { page: int, per_page: int },
+    { data: things, meta: object({ from: int, to: int, current_page: int }) },
+    'page=2&per_page=2',
+    { meta: { from: 3, to: 4, current_page: 2 } },
+  ],
+  [
+    'DataTables',
+    { start: int, length: int },
+    { data: things, recordsFiltered: int },
+    'start=2&length=2',
+    { recordsFiltered: 5 },
+  ],
+  [
+    'Kubernetes',
+    { limit: int, continue: text },
+    { items: things, metadata: object({ 'continue?': text, remainingItemCount: int }) },
+    'limit=2&continue=bzI',
+    { metadata: { continue: expect.any(String), remainingItemCount: 1 } },
+  ],
+  [
+    'Relay',
+    { first: int, after: text },
+    { edges: list(object({ node: ref('Thing') })), pageInfo: object({ hasNextPage: bool, endCursor: text }) },
+    'first=2&after=bzI',
+    {
+      edges: [{ node: { id: 3 } }, { node: { id: 4 } }],
+      pageInfo: { hasNextPage: true, endCursor: expect.any(String) },
+    },
+  ],
+])('lists have the pages of %s', async (_, query, envelope, asked, expected) => {
+  const thing = object({ 'id?': { ...int, readOnly: true }, name: text });
+  const { ask } = await mockOf(
+    openapi(
+      { 'GET /things': { query, 200: object(envelope) }, 'GET /things/{id}': { 200: ref('Thing') } },
+      { Thing: thing },
+    ),
+  );
+  const { body } = await ask('GET', `/things?${asked}`);
+  expect(body).toMatchObject(expected);
+  expect(JSON.stringify(body).match(/"id":\d+/g)).toEqual(['"id":3', '"id":4']);
+});

@@ -140,7 +140,7 @@ function valueOf(
   types: readonly string[],
 ): ((page: Page) => JsonValue) | undefined {
   const plain = plainName(name);
-  const isTotal = countsItems(name, list) || (plain === 'count' && isOfAllPages(beside));
+  const isTotal = countsItems(name, list) || (plain === 'count' && isOfAllPages(list, beside));
   const possible = isTotal ? [({ total }: PageFacts) => total] : meaningsOf(name);
   const example = { offset: 0, limit: 1, count: 1, total: 1, page: 1, pages: 1 };
   const found = possible.find((value) =>
@@ -159,9 +159,10 @@ function countsItems(name: string, { operation, envelope }: ListOperation): bool
   return rest.length > 0 && rest.length < words.length && nouns.includes(singularOf(rest.join('')));
 }
 
-/** A `count` beside the URLs of other pages is that of all, unless another property is. */
-function isOfAllPages(beside: readonly string[]): boolean {
-  const isPaged = beside.some((name) => /^(?:next|prev|previous|pages|pagecount)$/.test(name));
+/** The `count` of a list with pages is that of all, unless another property is. */
+function isOfAllPages({ paging }: ListOperation, beside: readonly string[]): boolean {
+  const isPaged =
+    paging.position !== undefined || beside.some((name) => /^(?:next|prev|previous|pages|pagecount)$/.test(name));
   return isPaged && !beside.some((name) => name.includes('total'));
 }
 

@@ -112,7 +112,12 @@ export class ItemMaker {
     const called = [...described.keys()].flatMap((name) =>
       isCalledId(collection, name) ? [[name, own] as const] : [],
     );
-    const whole = { ...Object.fromEntries([...told, ...called]), ...stored };
+    // `{ node: {}, cursor: '' }` holds the item.
+    const isAround = collection.id !== undefined && !described.has(collection.id.at.slice(1));
+    const held = [...described].flatMap(([name, ref]) =>
+      isAround && this.isShownAsStored(collection, ref) ? [[name, stored] as const] : [],
+    );
+    const whole = { ...Object.fromEntries([...told, ...called, ...held]), ...stored };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     const item = corrected(this.contract, schema, shown, fill);
     return stringifyJson(isObject(item) ? withUnnamedId(this.contract, collection, item, own) : item);

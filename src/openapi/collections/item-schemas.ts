@@ -21,7 +21,7 @@ const embedded = /^_?embedded$/;
 
 /** Properties that hold the items of a list, whatever its path is called. */
 export const itemsNames =
-  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits)$/i;
+  /^(?:data|items?|results?|values?|entries|records|list|content|rows|elements|objects|nodes|collection|hits|docs|member)$/i;
 
 /** The items in the response of a list. */
 export interface ListedItems {

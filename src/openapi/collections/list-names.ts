@@ -3,17 +3,17 @@ import type { Comparison } from './collection';
 
 /** What parameters of lists are called, without separators in lower case: data, as real APIs have it. */
 export const limit =
-  /^(?:(?:page)?limit|page(?:size|len)|(?:results?|records|items)?perpage|size|rows|maxresults|maxitems|count|top|first|take|numresults)$/;
-export const offset = /^(?:(?:page)?offset|skip|start|startindex|startat)$/;
+  /^(?:(?:page)?limit|page(?:size|len)|(?:results?|records|items)?perpage|size|rows|length|maxresult(?:count|s)|maxitems|count|top|first|take|numresults)$/;
+export const offset = /^(?:(?:page)?offset|skip(?:count)?|start|startindex|startat)$/;
 export const page = /^(?:page(?:number|num|no|nr|index)?|current(?:page)?)$/;
 /** Called so, a parameter is one of paging whatever properties items have. */
 export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|page|pagenumber|after)$/;
 /** A cursor backwards, never a property. */
 export const before = /^(?:before|after)$/;
 export const cursor =
-  /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continuation|bookmark)$/;
+  /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continu(?:e|ation)|bookmark)$/;
 /** Properties and headers of a response that may hold a cursor. */
-export const nextCursor = /next|cursor|token|^(?:after|links?|meta|metadata|paging|pagination|pageinfo)$/;
+export const nextCursor = /next|cursor|token|^(?:after|continue|links?|meta|metadata|paging|pagination|pageinfo)$/;
 export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;
 export const sort = /^(?:sort|order)(?:by|ing|field|key|column|property|on)?$/;
 export const sortDirection =
@@ -103,15 +103,21 @@ export function sortKeyOf(
 }
 
 /** A property with the number of all items, by its name in lower case without separators. */
-export const totalName = /^(?:total(?:count|items|elements|results|records|size|hits)?|filtercount)$/;
+export const totalName =
+  /^(?:total(?:count|items|elements|results|records|size|hits|docs)?|filtercount|records(?:total|filtered))$/;
 
 /** Objects beside the items whose properties mean the same: `meta: { total }`, `links: { pages: { next } }`. */
 export const pageObjects =
-  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|cursors?|summary|responsecontext)$/;
+  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|view|cursors?|summary|responsecontext)$/;
 
-/** `self`, `next`, `previousPage`, `last_url`: another page, and what it holds of it. */
+/** `self`, `next`, `previousPage`, `last_url`, `after_cursor`: another page, and what it holds of it. */
 const pageLink =
-  /^(self|next|prev|previous|first|last)(?:page)?(cursor|token|marker|key|url|uri|link|href|offset|number)?$/;
+  /^(self|current|next|prev|previous|first|last)(?:page)?(cursor|token|marker|key|url|uri|link|href|offset|number)?$|^(after|end|before|start)(?:cursor|token)$/;
+
+const pagesByName: Readonly<Record<string, OtherPage>> = {
+  ...{ self: 'self', current: 'self', next: 'next', after: 'next', end: 'next' },
+  ...{ prev: 'previous', previous: 'previous', before: 'previous', start: 'previous', first: 'first', last: 'last' },
+};
 
 export type OtherPage = 'self' | 'next' | 'previous' | 'first' | 'last';
 
@@ -128,11 +134,11 @@ export function readPageLink(
   if (parameter !== '' && /^prev(?:ious)?/.test(plain) && plain.endsWith(parameter))
     return { to: 'previous', by: 'position' };
   if (plain === 'cursor') return { to: 'next', by: 'position' };
-  const [, to, by] = pageLink.exec(plain) ?? [];
+  const [, whole = '', by, edge = ''] = pageLink.exec(plain) ?? [];
+  const to = pagesByName[whole || edge];
   if (to === undefined) return undefined;
-  const other = to === 'prev' ? 'previous' : (to as OtherPage);
-  if (by === undefined) return { to: other };
-  return { to: other, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
+  if (by === undefined) return edge === '' ? { to } : { to, by: 'position' };
+  return { to, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
 }
 
 /** Properties of an object that leads to another page: `next: { href }`, `next_page: { offset, path, uri }`. */
