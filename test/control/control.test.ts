@@ -754,19 +754,15 @@ test('the files of the console need no token', async () => {
   const folder = folderWith({ 'console/index.html': '<!doctype html>', 'reference/swagger-ui.css.gz': '' });
   writeFileSync(path.join(folder, 'reference/swagger-ui.css.gz'), gzipSync('body{}'));
   const files = new ConsoleFiles(folder);
-  const get = async (target: string, ...headers: readonly string[]): Promise<Delivery | undefined> =>
-    files.respond(requestOf('GET', target, { headers }), target);
-  const page = await get('/', 'Accept-Encoding', 'gzip, br');
-  expect(gunzipSync(page?.body ?? '').toString()).toBe('<!doctype html>');
+  const get = async (target: string): Promise<Delivery | undefined> => files.respond(requestOf('GET', target), target);
+  const page = await get('/');
   expect(headerOf(page?.headers ?? [], 'content-security-policy')).toContain("frame-ancestors 'none'");
-  expect((await get('/'))?.body?.toString()).toBe('<!doctype html>');
-  const etag = headerOf(page?.headers ?? [], 'etag') ?? '';
-  expect(await get('/', 'If-None-Match', etag)).toMatchObject({ status: 304 });
+  expect(page?.body?.toString()).toBe('<!doctype html>');
   expect(await get('/console.js')).toMatchObject({ status: 503, body: expect.stringContaining('npm run build') });
   expect(await get('/constructor')).toBeUndefined();
-  const style = await get('/reference/swagger-ui.css', 'Accept-Encoding', 'gzip');
+  const style = await get('/reference/swagger-ui.css');
   expect(gunzipSync(style?.body ?? '').toString()).toBe('body{}');
-  expect((await get('/reference/swagger-ui.css'))?.body?.toString()).toBe('body{}');
+  expect(headerOf(style?.headers ?? [], 'content-encoding')).toBe('gzip');
   const link = ['Sec-Fetch-Site', 'cross-site', 'Sec-Fetch-Mode', 'navigate', 'Host', 'mock:4010'];
   const { control } = bench({ controlToken: 'let-me-in' });
   expect((await control(requestOf('GET', '/__mock/', { headers: link })))?.status).not.toBe(403);

@@ -1,10 +1,5 @@
-import { getOrMake } from '../../base/once';
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
-import { matchesTag } from '../handlers/preconditions';
 import type { Delivery, MockRequest } from '../mock-request';
 
 /** All that a page may load comes from this origin; no other page embeds it. */
@@ -13,7 +8,7 @@ const policy = "default-src 'self'; img-src 'self' data:; connect-src 'self'; fr
 /** Swagger UI writes styles into its page. */
 const policyOfReference = `${policy}; style-src 'self' 'unsafe-inline'`;
 
-/** The files below `dist` by the path below `/__mock`; compressed if they end in `.gz`. They hold no data. */
+/** The files below `dist` by the path below `/__mock`; sent compressed if they end in `.gz`, as every browser reads. They hold no data. */
 const files: ReadonlyMap<string, string> = new Map([
   ['/', 'console/index.html'],
   ['/console.js', 'console/console.js'],
@@ -32,15 +27,8 @@ const redirects: ReadonlyMap<string, string> = new Map([
   ['/reference', 'reference/'],
 ]);
 
-interface LoadedFile {
-  readonly compressed: Buffer;
-  readonly etag: string;
-}
-
-/** The files of the console, as scripts/build.mjs makes them; each is read once. */
+/** The files of the console, as scripts/build.mjs makes them. */
 export class ConsoleFiles {
-  readonly #loaded = new Map<string, Promise<LoadedFile>>();
-
   /** @param folder the one that scripts/build.mjs writes to */
   constructor(private readonly folder: string) {}
 
@@ -51,28 +39,20 @@ export class ConsoleFiles {
     const location = redirects.get(name);
     if (location !== undefined) return Promise.resolve(redirectTo(location));
     const file = files.get(name);
-    return file === undefined ? undefined : this.#send(request, name, file);
+    return file === undefined ? undefined : this.#send(name, file);
   }
 
-  async #send(request: MockRequest, name: string, file: string): Promise<Delivery> {
-    const loading = getOrMake(this.#loaded, file, () => load(path.join(this.folder, file)));
-    const loaded = await loading.catch(() => undefined);
-    if (loaded === undefined) {
-      this.#loaded.delete(file);
+  async #send(name: string, file: string): Promise<Delivery> {
+    const body = await readFile(path.join(this.folder, file)).catch(() => undefined);
+    if (body === undefined) {
       const headers = ['Content-Type', 'text/plain; charset=utf-8'];
       return { status: 503, headers, body: 'The console is not built. Run: npm run build\n' };
     }
-    const { compressed, etag } = loaded;
-    const shared = ['Cache-Control', 'no-cache', 'ETag', etag, 'Vary', 'Accept-Encoding'];
-    if (matchesTag(request.header('if-none-match'), etag)) return { status: 304, headers: shared };
-    const isCompressed = /\bgzip\b/.test(request.header('accept-encoding') ?? '');
-    const body = isCompressed ? compressed : await promisify(gunzip)(compressed);
     const headers = [
-      ...shared,
       ...['Content-Type', `${types[name.split('.')[1] ?? ''] ?? 'text/html'}; charset=utf-8`],
       ...['Content-Length', String(body.length)],
       ...['Content-Security-Policy', name === '/reference/' ? policyOfReference : policy],
-      ...(isCompressed ? ['Content-Encoding', 'gzip'] : []),
+      ...(file.endsWith('.gz') ? ['Content-Encoding', 'gzip'] : []),
     ];
     return { status: 200, headers, body };
   }
@@ -80,10 +60,4 @@ export class ConsoleFiles {
 
 export function redirectTo(location: string): Delivery {
   return { status: 302, headers: ['Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'] };
-}
-
-async function load(file: string): Promise<LoadedFile> {
-  const bytes = await readFile(file);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
-  return { compressed: file.endsWith('.gz') ? bytes : await promisify(gzip)(bytes), etag };
 }
