@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { asText, isArray, isObject, ownProperty, parseJson, type JsonValue } from '../../base/json';
-import { count } from '../../base/text';
+import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import { aboveOf, pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
 import {
   pathBelow,
@@ -54,31 +53,6 @@ export function assertReferences(
       if (isObject(id) || store.get({ collection: target, at: target, id: asText(id) }) !== undefined) continue;
       const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
       throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
-    }
-  }
-}
-
-/** Throws a rejection if other items refer to one that is to be deleted. */
-export function assertNotReferenced(
-  contract: Contract,
-  collection: Collection,
-  { at, id }: ItemAddress,
-  present: string,
-  store: Store,
-): void {
-  const value = parseJson(present);
-  const own = collection.id === undefined || !isObject(value) ? undefined : value[collection.id.at.slice(1)];
-  for (const other of contract.collections) {
-    if (other.parents.length > 0) continue;
-    for (const { property, collection: target, holds } of other.references) {
-      if (target !== collection.path || holds === 'item') continue;
-      const found = store.find(other.path, other.path, { property, anyOf: keysOf(own ?? id) });
-      if (found.length === 0) continue;
-      const refer = found.length === 1 ? 'refers' : 'refer';
-      throw new Rejected(
-        'conflict',
-        `${pathOfItem({ collection: collection.path, at, id })} cannot be deleted: ${count(found.length, 'item')} of ${other.path} ${refer} to it.`,
-      );
     }
   }
 }

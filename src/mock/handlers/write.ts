@@ -14,7 +14,6 @@ import { createItemResponse } from './item-response';
 import { addressIn, returnedItem } from './named-item';
 import {
   assertConditions,
-  assertNotReferenced,
   assertReferences,
   assertUnique,
   duplicate,
@@ -204,7 +203,6 @@ export function createDelete(
   response: ItemResponse,
 ): Handler {
   const { contract } = parts;
-  const documentsConflict = deletion.operation.responses.some(({ status }) => status === '409');
   const tagOf = createTagOf(parts, collection, response);
   return async (request) => {
     const { reading, store } = request;
@@ -212,7 +210,6 @@ export function createDelete(
     const address = await addressIn(collection, deletion, reading, store);
     const text = store.delete(address, (present) => {
       assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
-      if (documentsConflict) assertNotReferenced(contract, collection, address, present, store);
     });
     if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);
