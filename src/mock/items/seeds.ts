@@ -23,7 +23,6 @@ import { valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { jsonContent, successOf } from '../../openapi/response/responses';
 import { NoSampleError, sample, type Fixtures, type SampleOptions } from '../../openapi/sample/sample';
-import { fits } from '../../openapi/sample/scalars';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { OverrideRule } from '../store/override';
 import { Seeds, type Ids } from '../store/seeds';
@@ -189,7 +188,7 @@ class FileSeeding implements Seeding {
 
   #made(place: Place, random: Random): JsonObject {
     const referring = this.#withReferences(place, this.#sampled(place, random));
-    return withUnique(this.parts.contract, place, this.#withLinkedParents(place, referring));
+    return this.#withLinkedParents(place, referring);
   }
 
   /** What a factory makes, with the values that people gave. */
@@ -330,20 +329,4 @@ function embedded(contract: Contract, seeds: Seeds, target: Collection, index: n
   const own = { [target.id?.at.slice(1) ?? '']: idValue(contract, target, seeds.idAt(index)) };
   const taken = Object.entries({ ...(whole as JsonObject), ...own }).filter(([name]) => Object.hasOwn(value, name));
   return { ...value, ...Object.fromEntries(taken) };
-}
-
-/** Properties that the file calls unique differ by the number of the item. */
-function withUnique({ schemas }: Contract, { collection, sequence }: Place, item: JsonObject): JsonObject {
-  if (sequence === 0) return item;
-  const writes = [collection.create, collection.replace, collection.update];
-  const names = new Set(writes.flatMap((write) => write?.operation.words.unique ?? []));
-  const properties = schemas.propertiesOf(collection.item);
-  const changes = [...names].flatMap((name): [string, JsonValue][] => {
-    const value = ownProperty(item, name);
-    const flat = schemas.flatten(properties.get(name)?.schema);
-    if (typeof value !== 'string') return [];
-    const numbered = value.includes('@') ? value.replace('@', `${sequence + 1}@`) : `${value} ${sequence + 1}`;
-    return fits(flat, numbered, ['string']) ? [[name, numbered]] : [];
-  });
-  return { ...item, ...Object.fromEntries(changes) };
 }
