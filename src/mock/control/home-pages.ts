@@ -8,8 +8,7 @@ import { redirectTo } from './console-files';
  */
 export function createHomePages(contract: Contract): (request: MockRequest) => Promise<Delivery> | undefined {
   const bases = contract.servers.map(({ basePath }) => basePath);
-  const homes = ['/', ...bases.filter((base) => base !== ''), ...bases.map((base) => `${base}/`)];
-  const longest = Math.max(...homes.map(({ length }) => length));
+  const homes = new Set(['/', ...bases, ...bases.map((base) => `${base}/`)]);
   const isOfApi = (target: string): boolean =>
     bases.some(
       (base) =>
@@ -17,7 +16,7 @@ export function createHomePages(contract: Contract): (request: MockRequest) => P
     );
   return (request) => {
     const { target, method } = request;
-    if (target.length > longest || !homes.includes(target)) return undefined;
+    if (!homes.has(target)) return undefined;
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     if (request.header('accept')?.includes('text/html') !== true || isOfApi(target)) return undefined;
     // Relative, as a proxy may stand before the mock at a path of its own.
