@@ -79,7 +79,7 @@ async function placesOf(document: Document, { violations }: JournalEntry): Promi
       const firstLine = Math.max(line - linesAround, 1);
       const all = await getOrMake(files, file, () => readLines(file));
       const lines = all.slice(firstLine - 1, line + linesAround).map((text) => text.slice(0, longestLine));
-      return { at, pointer, lines, firstLine, line };
+      return { at, lines, firstLine, line };
     }),
   );
 }

@@ -98,7 +98,6 @@ export interface MessageText {
 export interface ViolationPlace {
   /** `spec/openapi.yaml:59:13`. */
   readonly at: string;
-  readonly pointer: string;
   /** Lines of the file around the place; empty if it cannot be read any more. */
   readonly lines: readonly string[];
   /** The number of the first of these lines. */
