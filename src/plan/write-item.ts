@@ -36,7 +36,7 @@ export async function acceptedWrite(
   return item === undefined ? undefined : changeWhole(visit, { collection, write }, item, 'accepted');
 }
 
-/** The item that a change is made of: an own one. A singleton is the item itself, and is put back at the end of the run. */
+/** The item that a change is made of: an own one. A singleton is the item itself. */
 export async function itemToChange(
   visit: PlannedVisit,
   collection: Collection,

@@ -182,8 +182,7 @@ export function leftBehindSentences(left: readonly LeftBehind[], runTag: string)
     return `${text}${reasons.length > 1 ? ` (${reason})` : ''}.`;
   });
   if (named.length === 0) return [];
-  const hasCreated = left.some(({ isChanged }) => isChanged !== true);
-  const sentences = hasCreated ? [...named, `Texts that were made up for them contain ${runTag}.`] : named;
+  const sentences = [...named, `Texts that were made up for them contain ${runTag}.`];
   return named.length === 1 ? [sentences.join(' ')] : sentences;
 }
 

@@ -1,13 +1,14 @@
+import { encodePart } from '../base/http';
 import { stringifyJson } from '../base/json';
+import { enumerate } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
-import type { ItemAddress } from '../openapi/collections/collection';
+import { parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { OwnItem, OwnWrites } from './own-writes';
-import { itemRequest, putBack } from './put-back';
 import { Withheld, type Step } from './visit';
 
 export interface CleanUpParts {
@@ -33,7 +34,6 @@ type Fate = 'deleted' | 'gone' | (Omit<LeftBehind, 'path'> & { /** Its delete wa
 export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
   const parts = { ...given, send: untilSilent(given.send) };
   const { writes, journal } = parts;
-  const changed = await putBack(parts.contract, writes.changed, parts.send);
   const uncertain = await findEarlier(parts);
   const fates = new Map<OwnItem, Fate>();
   // What stopped one delete may be gone after the others: each is tried twice.
@@ -51,7 +51,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
       journal.note('gone', item.path);
     else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
   }
-  const left = [...items, ...uncertain, ...writes.mayBeThere.values(), ...changed];
+  const left = [...items, ...uncertain, ...writes.mayBeThere.values()];
   journal.end(left);
   return { deleted: [...fates.values()].filter((fate) => fate === 'deleted').length, left };
 }
@@ -60,16 +60,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
 export function keepAll({ writes, journal, knowledge }: Omit<CleanUpParts, 'send'>): CleanedUp {
   const reason = 'kept, as --keep says';
   const items = [...writes.items.keys()].filter((path) => knowledge.item(path)?.state !== 'deleted');
-  const left = [
-    ...items.map((path) => ({ path, reason, isRemovable: true })),
-    ...writes.mayBeThere.values(),
-    ...[...writes.changed.keys()].map((path) => ({
-      path,
-      reason: `it was changed, and ${reason}`,
-      isRemovable: false,
-      isChanged: true as const,
-    })),
-  ];
+  const left = [...items.map((path) => ({ path, reason, isRemovable: true })), ...writes.mayBeThere.values()];
   journal.end(left);
   return { deleted: 0, left };
 }
@@ -107,6 +98,31 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
       isRemovable: true,
     };
   }
+}
+
+/** The request of an operation on an item, or of its list; the parameters that nobody has a value for, if there are any. */
+function itemRequest(
+  collection: Collection,
+  operation: Operation,
+  { at, id }: ItemAddress,
+  of: 'item' | 'list',
+  tag?: string,
+): Step['request'] | string {
+  const values = [...parentValues(collection, at), ...(collection.isSingleton || of === 'list' ? [] : [id])];
+  const isMatch = (name: string): boolean => name.toLowerCase() === 'if-match';
+  const lacking = operation.parameters.filter((one) => one.required && one.in !== 'path' && !isMatch(one.name));
+  const names = operation.path.match(/\{[^{}]*\}/g) ?? [];
+  if (lacking.length > 0)
+    return enumerate(
+      lacking.map(({ name }) => name),
+      'and',
+    );
+  if (names.length !== values.length) return 'another path';
+  let index = 0;
+  const target = operation.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(values[index++] ?? ''));
+  const isConditional = operation.parameters.some(({ in: place, name }) => place === 'header' && isMatch(name));
+  const condition = isConditional && operation.method !== 'GET' ? ['If-Match', tag ?? '*'] : [];
+  return { method: operation.method, target, headers: ['Accept', acceptOf(operation), ...condition] };
 }
 
 /** Creates returned IDs at which nothing was ever found: what they stored may have others. */

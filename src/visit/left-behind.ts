@@ -3,7 +3,7 @@ import { UsageError } from '../base/errors';
 import { openPrivateFile, readNamedFile, tryToWrite, writePrivateFile } from '../base/files';
 import { asText, isObject, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 
-/** An item that is still there, or a singleton that is not as it was. */
+/** An item that is still there. */
 export interface LeftBehind {
   /** The concrete path of the item; of a collection, if an item may be in it whose ID is not known. */
   readonly path: string;
@@ -13,8 +13,6 @@ export interface LeftBehind {
   readonly isRemovable: boolean;
   /** Nobody knows whether there is an item: no response told. */
   readonly isUncertain?: true;
-  /** The run did not create it, and changed it. */
-  readonly isChanged?: true;
 }
 
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */

@@ -3,7 +3,6 @@ import type { ItemAddress } from '../openapi/collections/collection';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
-import type { Changed } from './put-back';
 import type { Intent, Written } from './write-policy';
 
 /** An item that the run created. */
@@ -23,8 +22,6 @@ export class OwnWrites implements Written {
   readonly items = new Map<string, OwnItem>();
   /** Where items may be of which no response told. */
   readonly mayBeThere = new Map<string, LeftBehind>();
-  /** Singletons that were changed, by their path: what they were before. */
-  readonly changed = new Map<string, Changed>();
 
   constructor(
     private readonly knowledge: Knowledge,
@@ -38,17 +35,11 @@ export class OwnWrites implements Written {
   /** Before a request that writes is sent. */
   begin(intent: Intent): void {
     if (intent.isRead) return;
-    const { role, parents } = intent;
+    const { role } = intent;
     this.missing.clear();
-    if (role.kind === 'create') {
-      this.created += 1;
-      this.journal.note('create', role.at);
-    }
-    if (role.kind === 'none' || !role.collection.isSingleton || !('path' in role)) return;
-    const item = this.knowledge.item(role.path);
-    const isOwn = parents.some((address) => address !== undefined);
-    if (item !== undefined && !isOwn && !this.changed.has(role.path))
-      this.changed.set(role.path, { address: role.address, before: item.value });
+    if (role.kind !== 'create') return;
+    this.created += 1;
+    this.journal.note('create', role.at);
   }
 
   /** The request could not be sent. */

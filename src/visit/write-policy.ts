@@ -18,8 +18,6 @@ import { singularOf, wordsOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
 import { isSecretName } from '../exchange/masking/names';
-import { jsonContent } from '../openapi/response/responses';
-import { itemRequest } from './put-back';
 import type { Knowledge } from '../knowledge/knowledge';
 
 /** What a run may write. */
@@ -28,7 +26,7 @@ export interface WritePolicy {
   readonly writes: number;
   /** The service is on this machine, or a person said that all its data may be lost. */
   readonly isDisposable: boolean;
-  /** A person said so: at the end every operation is sent, whatever it does. */
+  /** A person said so: singletons are changed, and at the end every operation is sent, whatever it does. */
   readonly sendsAll?: boolean;
 }
 
@@ -183,7 +181,7 @@ export function whyWithheld(
     if (!written.missing.has(path)) return 'it names an ID that no read has just shown to be free';
   }
   if (role.kind === 'create') return whyCreateWithheld(role.at, knowledge, policy, written);
-  if (role.collection.isSingleton) return whySingletonWithheld(intent, role, knowledge, policy);
+  if (role.collection.isSingleton) return whySingletonWithheld(intent, role, policy);
   return whyChangeWithheld(role, knowledge, policy, written);
 }
 
@@ -238,23 +236,15 @@ export function isAboutAccess({ path }: Pick<Operation, 'path'>): boolean {
   return path.split('/').some((segment) => wordsOf(segment).some((word) => aboutAccess.has(singularOf(word))));
 }
 
-/** A singleton below an own item is its part. Any other is changed only where that does no harm, and put back at the end. */
+/** A singleton below an own item is its part. Any other is changed only where all data may be lost. */
 function whySingletonWithheld(
-  intent: Intent,
-  role: ItemRole,
-  knowledge: Knowledge,
-  { isDisposable }: WritePolicy,
+  { parents, hasSecret }: Intent,
+  { kind, collection }: ItemRole,
+  { sendsAll }: WritePolicy,
 ): string | undefined {
-  if (intent.parents.some((address) => address !== undefined)) return undefined;
-  if (!isDisposable) return 'this run did not create it';
-  const { kind, collection, item, address } = role;
-  const isWritten = kind === 'replace' || kind === 'update';
-  // It is put back as JSON, by the path alone.
-  const isJson = jsonContent(item.operation.requestBody) !== undefined;
-  const isWhole = typeof itemRequest(collection, item.operation, address, 'item') !== 'string';
-  if (!isWritten || intent.hasSecret || !isJson || !isWhole) return 'it could not be put back';
-  if (isAboutAccess(collection)) return 'it may decide who has access, this run included';
-  return knowledge.item(pathOfItem(address)) === undefined ? 'it was not read, and could not be put back' : undefined;
+  if (parents.some((address) => address !== undefined)) return undefined;
+  if (sendsAll !== true || kind === 'delete') return 'this run did not create it';
+  return hasSecret || isAboutAccess(collection) ? 'it may decide who has access, this run included' : undefined;
 }
 
 function whyChangeWithheld(
@@ -296,7 +286,7 @@ function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: W
   );
 }
 
-/** What no response shows cannot be put back. */
+/** Who changes a password or a token may lose access. */
 function hasSecret(value: JsonValue | undefined): boolean {
   if (isArray(value)) return value.some(hasSecret);
   return isObject(value) && Object.entries(value).some(([name, inner]) => isSecretName(name) || hasSecret(inner));

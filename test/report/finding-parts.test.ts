@@ -110,15 +110,4 @@ describe('what is left behind', () => {
   ])('%s', (_, paths, expected) => {
     expect(left(...paths)).toEqual(expected);
   });
-
-  test('what the run did not create has no such name', () => {
-    const settings = { path: '/settings', reason: 'PUT returned 500', isRemovable: false, isChanged: true } as const;
-    const pet = { path: '/pets/7', reason: 'DELETE returned 409', isRemovable: true };
-    expect(leftBehindSentences([settings], 'k3vbm2qa')).toEqual(['/settings.']);
-    expect(leftBehindSentences([pet, settings], 'k3vbm2qa')).toEqual([
-      '/pets/7 (DELETE returned 409).',
-      '/settings (PUT returned 500).',
-      marked,
-    ]);
-  });
 });

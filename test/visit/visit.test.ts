@@ -466,15 +466,6 @@ describe('the clean-up', () => {
     expect((await run.cleanUp()).left).toHaveLength(left);
   });
 
-  test('puts a singleton back', async () => {
-    const service = createService({ '/settings': { theme: 'dark', size: 3, revision: 1 } });
-    const { send, run } = start(service, { policy: { writes: 5, isDisposable: true } });
-    await send('GET /settings');
-    expect(await send('PUT /settings', { theme: 'light' })).toBe(200);
-    expect(await run.cleanUp()).toEqual({ deleted: 0, left: [] });
-    expect(service.items.get('/settings')).toEqual({ theme: 'dark', size: 3, revision: 2 });
-  });
-
   test('of a run that was killed goes by its journal', async () => {
     const file = path.join(folderWith({}), 'report.json.left-behind');
     let isDead = false;
