@@ -11,8 +11,8 @@ export interface Planner {
   readonly contract: Contract;
   readonly finder: ItemFinder;
   readonly own: OwnItems;
-  /** Whether requests may be sent at the same time: on this machine. */
-  readonly mayOverlap: boolean;
+  /** Whether the service is on this machine, or all its data may be lost. */
+  readonly isDisposable: boolean;
   /** Whether all data may be lost: at the end every operation is sent, whatever it does. */
   readonly sendsAll: boolean;
 }
@@ -25,13 +25,13 @@ interface PlannerOptions {
   readonly values?: Readonly<Record<string, JsonValue>> | undefined;
   /** Bodies of creates. */
   readonly bodies?: ReadonlyMap<Operation, JsonValue> | undefined;
-  readonly mayOverlap?: boolean;
+  readonly isDisposable?: boolean;
   readonly sendsAll?: boolean | undefined;
 }
 
 export function createPlanner(contract: Contract, options: PlannerOptions = {}): Planner {
-  const { values = {}, bodies = new Map(), mayOverlap = false, sendsAll = false } = options;
-  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsAll };
+  const { values = {}, bodies = new Map(), isDisposable = false, sendsAll = false } = options;
+  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), isDisposable, sendsAll };
 }
 
 /** Makes the scenarios of one kind. */

@@ -99,21 +99,6 @@ describe('what a person asked for', () => {
   });
 });
 
-test('an operation that stopped responding is tried once more at the end', async () => {
-  let silent = 3;
-  const isList = ({ method, target }: { method: string; target: string }): boolean =>
-    method === 'GET' && target === '/shops';
-  const { result } = await run(
-    (request) => (isList(request) && (silent -= 1) > 0 ? { failure: 'timeout' } : undefined),
-    {
-      ...only('listShops', 'listPets'),
-      policy: { writes: 0, isDisposable: false },
-    },
-  );
-  const list = contract.operation('listShops');
-  expect(list && [...result.ledger.statusesOf(list).keys()]).toContain(200);
-});
-
 test('what a create may have stored under another ID than it says is not said to be gone', async () => {
   const { result } = await run((request, { items }) => {
     if (request.method !== 'POST' || request.target !== '/pets') return undefined;
