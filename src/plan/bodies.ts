@@ -3,10 +3,8 @@ import { randomUuid, type Random } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { time } from '../openapi/collections/list-names';
-import { createReadSentItem } from '../openapi/collections/sent-item';
-import { child, valueAt } from '../openapi/document/pointer';
-import { isIdName, wordsOf } from '../openapi/names';
+import { valueAt } from '../openapi/document/pointer';
+import { isIdName } from '../openapi/names';
 import type { MediaType, Operation } from '../openapi/operation';
 import { jsonContent } from '../openapi/response/responses';
 import { trySample } from '../openapi/sample/sample';
@@ -61,8 +59,7 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const whole = kind === 'full' ? likeKnownItem(parts, operation, collection, sampled) : sampled;
-  const fresh = kind === 'example' ? freshName(parts, whole) : freshen(parts, schema, whole, '');
+  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
   const refer = (value: JsonValue): JsonValue =>
     collection === undefined ? value : withReferences(parts, collection, schema, value);
   return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
@@ -71,29 +68,6 @@ export function makeBody(
 /** The least body of an operation that asks for one. */
 export function requiredBody(parts: BodyParts, operation: Operation): JsonValue | undefined {
   return operation.requestBody?.required === true ? makeBody(parts, operation, undefined, 'least') : undefined;
-}
-
-/** Where an item may have any properties, and the file names none, it has those of an item that is known. */
-function likeKnownItem(
-  parts: BodyParts,
-  operation: Operation,
-  collection: Collection | undefined,
-  body: JsonValue,
-): JsonValue {
-  const writes = [collection?.create, collection?.replace, collection?.update];
-  const write = writes.find((one) => one?.operation === operation);
-  if (collection === undefined || write === undefined) return body;
-  const { contract, knowledge } = parts;
-  const { sent, schema } = createReadSentItem(contract, collection, write)({ body, values: new Map() });
-  const isOpen = schema !== undefined && contract.schemas.propertiesOf(schema).size === 0;
-  const known = knowledge.itemsOf(collection.path).find(({ origin }) => origin === 'found');
-  if (!isOpen || Object.keys(sent).length > 0 || known === undefined) return body;
-  const own = Object.entries(known.value).filter(
-    ([name]) => child('', name) !== collection.id?.at && !wordsOf(name).some((word) => time.test(word)),
-  );
-  const item = freshName(parts, Object.fromEntries(own));
-  if (!isObject(body) || body === sent) return item;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === sent ? item : value]));
 }
 
 /** Every text that may be any text, and every address, is made new: what must be unique is. */

@@ -1,9 +1,6 @@
-import { isObject } from '../base/json';
-import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { closestParent, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { child } from '../openapi/document/pointer';
 import type { Operation } from '../openapi/operation';
 import { bodyMedia, makeBody, possibleBodies } from './bodies';
 import { sendLongest } from './longest-list';
@@ -11,7 +8,7 @@ import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { partsWith, sendParts, sendPlain } from './send';
+import { sendParts, sendPlain } from './send';
 import { changeWhole, type Writing } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
@@ -63,27 +60,17 @@ function collectionsBelow({ collections }: Contract, { path }: Collection): read
   return collections.filter((one) => closestParent(one)?.collection === path);
 }
 
-/** DELETE of an own item that has items below it or that others refer to: they go with it, or it is rejected and all stay. */
+/** DELETE of an own item that has items below it: they go with it, or it is rejected and all stay. */
 export const deletesAbove: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
     const { delete: remove, create } = collection;
     if (remove === undefined || create === undefined || collection.isSingleton) continue;
-    const hasReferring = referringTo(planner.contract, collection).length > 0;
-    if (!hasReferring && collectionsBelow(planner.contract, collection).every((one) => one.create === undefined))
-      continue;
+    if (collectionsBelow(planner.contract, collection).every((one) => one.create === undefined)) continue;
     yield scenario(remove.operation, 'deletes-above', 1, 'delete', (visit) =>
       deleteAbove(visit, { collection, write: remove }),
     );
   }
 };
-
-/** Collections that a create makes items of that refer to an item by its ID. */
-function referringTo({ collections }: Contract, { path }: Collection): readonly Collection[] {
-  return collections.filter(
-    ({ references, create }) =>
-      create !== undefined && references.some((one) => one.collection === path && one.holds === 'id'),
-  );
-}
 
 async function deleteAbove(visit: PlannedVisit, { collection, write: remove }: Writing): Promise<void> {
   const { own } = visit;
@@ -92,38 +79,17 @@ async function deleteAbove(visit: PlannedVisit, { collection, write: remove }: W
   const inside = targetOf(collection, item);
   const nested = collectionsBelow(visit.contract, collection);
   const made: (readonly [Collection, string])[] = [];
-  const note = async (of: Collection, view: ExchangeView | undefined): Promise<void> => {
-    const path = view?.items[0]?.path;
-    if (path === undefined) return;
-    await own.prove(visit, of, path);
-    made.push([of, path]);
-  };
-  for (const one of nested) await note(one, (await own.create(visit, one, inside))?.view);
-  for (const one of referringTo(visit.contract, collection)) await note(one, await referTo(visit, one, item));
+  for (const one of nested) {
+    const path = (await own.create(visit, one, inside))?.view.items[0]?.path;
+    if (path === undefined) continue;
+    await own.prove(visit, one, path);
+    made.push([one, path]);
+  }
   if (made.length === 0) return;
   await sendPlain(visit, remove.operation, 'delete', inside);
   await own.prove(visit, collection, item.path);
   for (const [of, path] of made) await own.prove(visit, of, path);
   for (const { list } of nested) if (list !== undefined) await sendPlain(visit, list.operation, 'list below', inside);
-}
-
-/** A create that refers to an own item. */
-async function referTo(
-  visit: PlannedVisit,
-  collection: Collection,
-  { address }: KnownItem,
-): Promise<ExchangeView | undefined> {
-  const { own } = visit;
-  const { create, references } = collection;
-  const reference = references.find((one) => one.collection === address.collection && one.holds === 'id');
-  const parents = await own.parents(visit, collection);
-  if (create === undefined || reference === undefined || parents === undefined) return undefined;
-  const parts = own.parts(visit, create, collection, parents);
-  const known = isObject(parts.body) ? parts.body[reference.property] : undefined;
-  if (known === undefined) return undefined;
-  const id = typeof known === 'number' ? Number(address.id) : address.id;
-  const at = { in: 'body', at: child('', reference.property) } as const;
-  return own.createWith(visit, collection, create, partsWith(parts, at, id), 'create that refers to it');
 }
 
 /** Actions on an own item: `POST /orders/{orderId}/cancel`. */

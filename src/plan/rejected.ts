@@ -1,5 +1,4 @@
-import { encodePart, isForm, isXml } from '../base/http';
-import { asText, isObject, isScalar, stringifyJson, type JsonValue } from '../base/json';
+import { isScalar, stringifyJson } from '../base/json';
 import { type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
@@ -7,7 +6,6 @@ import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendFiltered, sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
-import type { RequestParts } from './write-request';
 import { invalidVariations, leftOut, nameOf } from './variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
 
@@ -91,28 +89,8 @@ async function sendNoJson(visit: PlannedVisit, collection: Collection, write: It
     'no JSON': { text: 'Ada', contentType },
     empty: { text: '', contentType },
     'as text': { text, contentType: 'text/plain' },
-    ...undocumentedForms(write, base.parts.body ?? {}),
   }))
     await sendParts(visit, base.operation, { parameters: base.parts.parameters, raw }, name, label);
-}
-
-/** The same body as XML and as a form, of operations that do not document them. */
-function undocumentedForms(
-  { operation }: ItemOperation,
-  body: JsonValue,
-): Readonly<Record<string, RequestParts['raw'] & {}>> {
-  const content = operation.requestBody?.content ?? [];
-  const fields = Object.entries(isObject(body) ? body : {}).filter(([, value]) => typeof value !== 'object');
-  const xml = fields.map(([name, value]) => `<${name}>${asText(value)}</${name}>`).join('');
-  const form = fields.map(([name, value]) => `${encodePart(name)}=${encodePart(asText(value))}`).join('&');
-  return {
-    ...(content.some(({ name }) => isXml(name))
-      ? {}
-      : { 'as XML': { text: `<item>${xml}</item>`, contentType: 'application/xml' } }),
-    ...(content.some(({ name }) => isForm(name))
-      ? {}
-      : { 'as a form': { text: form, contentType: 'application/x-www-form-urlencoded' } }),
-  };
 }
 
 /** After what was rejected: whole lists, so that nothing of it is found there. */

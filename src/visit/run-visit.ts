@@ -146,7 +146,7 @@ export class RunVisit {
   }
 
   /**
-   * Deletes what the run created, the newest first, and puts back what it changed. Runs whatever happened before; then throws what a
+   * Deletes what the run created, the newest first. Runs whatever happened before; then throws what a
    * listener threw.
    * @param isKept leave everything, and list it
    */
