@@ -35,10 +35,6 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
   if (list !== undefined) {
     await sendPlain(visit, list.operation, 'list of its parent', aboveItem(collection, item));
     await sendPlain(visit, list.operation, 'list of the other parent', parents);
-    const known = visit.knowledge
-      .itemsOf(above.path)
-      .find(({ origin, state }) => origin === 'found' && state === 'present');
-    if (known !== undefined) await sendPlain(visit, list.operation, 'list of a known parent', targetOf(above, known));
   }
   const { id } = item.address;
   // IDs may be given below each parent anew: only what a read has just not found is surely not there.

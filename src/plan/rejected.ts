@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { sendFiltered, sendLongest } from './longest-list';
+import { sendLongest } from './longest-list';
 import { sendParts, sendPlain, sendVaried } from './send';
 import { invalidVariations, leftOut, nameOf } from './variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
@@ -99,6 +99,5 @@ export const strays: Generator = function* (planner) {
     if (list !== undefined && create !== undefined)
       yield scenario(list.operation, 'strays', 1, 'delete', async (visit) => {
         await sendLongest(visit, list, 'list after rejections');
-        await sendFiltered(visit, list, 'list after rejections');
       });
 };

@@ -1,5 +1,5 @@
-import { essenceOf, textOf } from '../base/http';
-import { asText, isArray, isEqual, maximumDepth, tryParseJson, type JsonValue } from '../base/json';
+import { essenceOf } from '../base/http';
+import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
@@ -51,10 +51,7 @@ function documentedFor({ operation }: ExchangeView, violation: Violation): reado
 function accepted(view: ExchangeView, violation: Violation): Judgement {
   const { status } = view;
   const basis = { pointer: violation.pointer };
-  const strict = documentedFor(view, violation);
-  // What is no JSON, and is not read as what it says it is, is no body of this operation at all.
-  const isNoBody = violation.keyword === 'mediaType' && strict.length === 0 && !isJsonText(view);
-  const documented = isNoBody ? [400, 422].filter((one) => documents(view.operation, one) !== undefined) : strict;
+  const documented = documentedFor(view, violation);
   const { received, isSecret } = violation;
   const isShown = received !== undefined && isSecret !== true;
   const place = placeName(violation.place);
@@ -71,18 +68,13 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
   return failed(view, {
     basis,
     // A format may be taken for a remark (JSON Schema validation section 7.2.1).
-    level: isNoBody || isPassive(view) || violation.keyword === 'format' ? 'warning' : 'error',
+    level: isPassive(view) || violation.keyword === 'format' ? 'warning' : 'error',
     title: message`returned ${status} for an invalid ${place}, ${documentedAre(documented)}`,
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     ...(isShown && { received: message`${status} for ${shown(received, violation.place)}` }),
     cause: causeOf(violation),
     evidence: evidenceOf(view, baseOf(view)),
   });
-}
-
-function isJsonText({ exchange: { request } }: ExchangeView): boolean {
-  const text = request.body === undefined ? undefined : textOf(request.body);
-  return text === undefined || tryParseJson(text, maximumDepth) !== undefined;
 }
 
 /** Services may return a page of another size: `page-size` judges it. */
