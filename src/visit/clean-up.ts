@@ -1,5 +1,4 @@
 import { encodePart } from '../base/http';
-import { stringifyJson } from '../base/json';
 import { enumerate } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
@@ -29,29 +28,26 @@ export interface CleanedUp {
 }
 
 /** What becomes of an item: gone, or why it is left. */
-type Fate = 'deleted' | 'gone' | (Omit<LeftBehind, 'path'> & { /** Its delete was sent. */ readonly wasSent?: true });
+type Fate = 'deleted' | 'gone' | Omit<LeftBehind, 'path'>;
 
 export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
   const parts = { ...given, send: untilSilent(given.send) };
-  const { writes, journal } = parts;
-  const uncertain = await findEarlier(parts);
+  const { contract, writes, journal, earlier } = parts;
+  for (const path of earlier?.paths ?? []) {
+    const address = addressOfPath(contract, path);
+    if (address !== undefined) writes.addEarlier({ address, path });
+  }
   const fates = new Map<OwnItem, Fate>();
-  // What stopped one delete may be gone after the others: each is tried twice.
-  for (const turn of [1, 2])
-    for (const item of [...writes.items.values()].reverse()) {
-      const before = fates.get(item);
-      const isOpen = before === undefined || (typeof before === 'object' && before.wasSent === true && turn === 2);
-      if (isOpen) fates.set(item, await fateOf(parts, item, fates));
-    }
+  for (const item of [...writes.items.values()].reverse()) fates.set(item, await fateOf(parts, item, fates));
   const items: LeftBehind[] = [];
   for (const item of writes.items.values()) {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
     if (typeof fate !== 'object' || isBelowDeleted(parts, item, fates) || (await isGone(parts, item)))
       journal.note('gone', item.path);
-    else items.push({ path: item.path, reason: fate.reason, isRemovable: fate.isRemovable });
+    else items.push({ path: item.path, ...fate });
   }
-  const left = [...items, ...uncertain, ...writes.mayBeThere.values()];
+  const left = [...items, ...writes.mayBeThere.values()];
   journal.end(left);
   return { deleted: [...fates.values()].filter((fate) => fate === 'deleted').length, left };
 }
@@ -76,19 +72,13 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
     return { reason: 'the API has no delete', isRemovable: false };
   const request = itemRequest(collection, remove.operation, address, 'item', known?.currentTag);
   if (typeof request === 'string') return { reason: `its delete asks for ${request}`, isRemovable: false };
-  if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item))) {
-    noteNeverFound(parts, item);
+  if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item)))
     return 'gone';
-  }
   try {
     const { status, result } = await parts.send({ name: `delete ${path}`, operation: remove.operation, request });
     if (status === 404 || status === 410) return 'gone';
     if (result === 'success') return 'deleted';
-    return {
-      reason: status === 0 ? 'DELETE had no response' : `DELETE returned ${status}`,
-      isRemovable: true,
-      wasSent: true,
-    };
+    return { reason: status === 0 ? 'DELETE had no response' : `DELETE returned ${status}`, isRemovable: true };
   } catch (error) {
     if (parts.writes.isGivenBack(item))
       return { reason: 'its create returned it twice: it may have been there before', isRemovable: false };
@@ -123,14 +113,6 @@ function itemRequest(
   const isConditional = operation.parameters.some(({ in: place, name }) => place === 'header' && isMatch(name));
   const condition = isConditional && operation.method !== 'GET' ? ['If-Match', tag ?? '*'] : [];
   return { method: operation.method, target, headers: ['Accept', acceptOf(operation), ...condition] };
-}
-
-/** Creates returned IDs at which nothing was ever found: what they stored may have others. */
-function noteNeverFound({ knowledge, writes }: CleanUpParts, { address, path }: OwnItem): void {
-  const known = knowledge.item(path);
-  const isAnyFound = knowledge.items(address.at).some(({ origin, isProven }) => origin === 'created' && isProven);
-  const create = known?.origin === 'created' && !isAnyFound ? knowledge.view(known.lastWrite) : undefined;
-  if (create?.role.kind === 'create') writes.addUncertain(address.at, create);
 }
 
 /** What was below an item when it was deleted went with it. */
@@ -171,37 +153,6 @@ async function isGone({ contract, send, knowledge }: CleanUpParts, { address, pa
   if (operation === undefined || request === undefined || typeof request === 'string') return false;
   const view = await send({ name: `read ${path}`, operation, request }).catch(() => undefined);
   return read !== undefined && (view?.status === 404 || view?.status === 410);
-}
-
-/**
- * The items of earlier runs: by their paths, or by their tags in the lists of collections.
- * @returns the collections of which no list shows whether there are any
- */
-async function findEarlier(parts: CleanUpParts): Promise<readonly LeftBehind[]> {
-  const { contract, earlier, writes, knowledge, send } = parts;
-  if (earlier === undefined) return [];
-  for (const path of earlier.paths) {
-    const address = addressOfPath(contract, path);
-    if (address !== undefined) writes.addEarlier({ address, path });
-  }
-  const left: LeftBehind[] = [];
-  for (const at of earlier.uncertain) {
-    const match = contract.match('GET', at);
-    const operation = match.kind === 'operation' ? match.operation : undefined;
-    const list = operation !== undefined && contract.roleOf(operation)?.kind === 'list' ? operation : undefined;
-    const step = (of: Operation): Step => ({
-      ...{ name: `list ${at}`, operation: of },
-      request: { method: 'GET', target: at, headers: ['Accept', acceptOf(of)] },
-    });
-    const view = list && (await send(step(list)).catch(() => undefined));
-    const found = knowledge
-      .items(at)
-      .filter(({ value }) => earlier.runTags.some((tag) => stringifyJson(value).includes(tag)));
-    for (const { address, path } of found) writes.addEarlier({ address, path });
-    if (found.length === 0 && (view === undefined || knowledge.whole(view) === undefined))
-      left.push({ path: at, reason: 'an item of an earlier run may be there', isRemovable: false, isUncertain: true });
-  }
-  return left;
 }
 
 /** The address of an item's concrete path: `/shops/1/orders/5`. */

@@ -11,17 +11,12 @@ export interface LeftBehind {
   readonly reason: string;
   /** Another clean-up may remove it. */
   readonly isRemovable: boolean;
-  /** Nobody knows whether there is an item: no response told. */
-  readonly isUncertain?: true;
 }
 
 /** What a run leaves behind: kept in a file while it runs, so that whoever ends it loses nothing. It has no values of items. */
 export interface LeftBehindJournal {
-  /**
-   * @param what a `create` is about to be sent, with the concrete path of the collection, or was `rejected`; an item was `created`, with its path,
-   * or is `gone`
-   */
-  note(what: 'create' | 'rejected' | 'created' | 'gone', path: string): void;
+  /** An item was created, or is gone. */
+  note(what: 'created' | 'gone', path: string): void;
   /** Keeps what is left alone, and what earlier runs left; removes the file if that is nothing. */
   end(left: readonly LeftBehind[]): void;
 }
@@ -32,8 +27,6 @@ export interface EarlierRuns {
   readonly runTags: readonly string[];
   /** The paths of their items, the oldest first. */
   readonly paths: readonly string[];
-  /** Concrete paths of collections in which they may have created an item without knowing its ID. */
-  readonly uncertain: readonly string[];
 }
 
 /** Notes nothing: for runs without a report. */
@@ -79,30 +72,20 @@ export function createJournal(file: string, baseUrl: string, runTag: string): Le
 
 /** What another clean-up can do something about. */
 function entriesOf(left: readonly LeftBehind[]): readonly JsonObject[] {
-  return left.flatMap(({ path, isRemovable, isUncertain }): readonly JsonObject[] => {
-    if (isUncertain === true) return [{ create: path }];
-    return isRemovable ? [{ created: path }] : [];
-  });
+  return left.filter(({ isRemovable }) => isRemovable).map(({ path }) => ({ created: path }));
 }
 
 /** Reads the journal of earlier runs on the same API. Throws a UsageError. */
 export function readJournal(file: string, baseUrl: string): EarlierRuns {
   const runTags: string[] = [];
   const paths = new Set<string>();
-  const uncertain: string[] = [];
   for (const entry of linesOf(file, baseUrl)) {
-    const text = (name: string): string | undefined => textIn(entry, name);
-    const [runTag, create, created, gone] = [text('runTag'), text('create'), text('created'), text('gone')];
+    const [runTag, created, gone] = ['runTag', 'created', 'gone'].map((name) => textIn(entry, name));
     if (runTag !== undefined) runTags.push(runTag);
-    if (create !== undefined) uncertain.push(create);
     if (created !== undefined) paths.add(created);
     if (gone !== undefined) paths.delete(gone);
-    // The outcome is that of the last create in the collection.
-    const known = text('rejected') ?? created?.slice(0, created.lastIndexOf('/'));
-    const at = known === undefined ? -1 : uncertain.lastIndexOf(known);
-    if (at !== -1) uncertain.splice(at, 1);
   }
-  return { runTags, paths: [...paths], uncertain: [...new Set(uncertain)] };
+  return { runTags, paths: [...paths] };
 }
 
 /** Keeps what a clean-up of earlier runs could not remove; removes the file if that is nothing. */

@@ -37,16 +37,12 @@ export class OwnWrites implements Written {
     if (intent.isRead) return;
     const { role } = intent;
     this.missing.clear();
-    if (role.kind !== 'create') return;
-    this.created += 1;
-    this.journal.note('create', role.at);
+    if (role.kind === 'create') this.created += 1;
   }
 
   /** The request could not be sent. */
   abandon({ role }: Intent): void {
-    if (role.kind !== 'create') return;
-    this.created -= 1;
-    this.journal.note('rejected', role.at);
+    if (role.kind === 'create') this.created -= 1;
   }
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
@@ -75,7 +71,7 @@ export class OwnWrites implements Written {
   addUncertain(path: string, { operation, status }: ExchangeView): void {
     const outcome = status === 0 ? 'had no response' : `returned ${status}`;
     const reason = `${operation.name} ${outcome}: an item may be there`;
-    this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false, isUncertain: true });
+    this.mayBeThere.set(`${path} ${reason}`, { path, reason, isRemovable: false });
   }
 
   /** How many items were created, by the path of their collection. */

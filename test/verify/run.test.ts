@@ -99,17 +99,6 @@ describe('what a person asked for', () => {
   });
 });
 
-test('what a create may have stored under another ID than it says is not said to be gone', async () => {
-  const { result } = await run((request, { items }) => {
-    if (request.method !== 'POST' || request.target !== '/pets') return undefined;
-    items.set(`/pets/${items.size + 500}`, { id: String(items.size + 500), name: 'somewhere' });
-    return reply(201, { id: `made-up-${items.size}`, name: 'somewhere' });
-  });
-  expect(result.cleanedUp.left).toContainEqual(
-    expect.objectContaining({ path: '/pets', reason: 'POST /pets returned 201: an item may be there' }),
-  );
-});
-
 test('a create gets the optional properties that a rejection names', async () => {
   const file = contractOf(
     shop.replace('name: { type: string } } }\n', 'name: { type: string }, kind: { enum: [cat] } } }\n'),
