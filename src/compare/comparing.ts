@@ -34,10 +34,9 @@ export interface ComparingParts {
 /** What the pairs of responses come to. */
 export interface Compared {
   readonly findings: readonly DifferenceFinding[];
-  /** Pairs of responses: all, those without a difference, and those whose error messages are others. */
+  /** Pairs of responses: all, and those without a difference. */
   readonly compared: number;
   readonly same: number;
-  readonly otherWording: number;
   /** Requests that only one side got, or that were others on each side. */
   readonly notCompared: number;
   /** Operations with a pair of responses. */
@@ -77,7 +76,7 @@ export class Comparing {
   #first: Arrival | undefined;
   /** Why B was not asked, by operation: the first reason. */
   readonly #withheld = new Map<Operation, string>();
-  readonly #counts = { compared: 0, otherWording: 0, notCompared: 0 };
+  readonly #counts = { compared: 0, notCompared: 0 };
   readonly #operations = new Set<Operation>();
   /** Both addresses lead to the same items. */
   #sharesItems: boolean;
@@ -170,7 +169,6 @@ export class Comparing {
     let diff = this.#diff(one, other);
     if (isRead(one) && this.#differences.hasNew(diff.differences, one)) diff = await this.#lookAgain(a, b);
     this.#counts.compared += 1;
-    if (diff.hasOtherWording) this.#counts.otherWording += 1;
     this.#operations.add(one.operation);
     this.#differences.record(diff, this.#judged('a', one), this.#judged('b', other));
   }
@@ -201,8 +199,7 @@ export class Comparing {
         !(one.kind === 'status' && (isAccepted(a) || isAccepted(b))) &&
         !(one.kind === 'items' && isMoved),
     );
-    const { shown, hasOtherWording } = diff;
-    return { differences, shown, hasOtherWording };
+    return { differences, shown: diff.shown };
   }
 
   #link(a: ExchangeView, b: ExchangeView): void {

@@ -24,8 +24,6 @@ export interface Difference {
 
 export interface Diff {
   readonly differences: readonly Difference[];
-  /** Texts of errors differ, which is no difference for a program. */
-  readonly hasOtherWording: boolean;
   /** What was there, and of which type: `a /pets /name string`. Of other items, one may lack what others have. */
   readonly shown: ReadonlySet<string>;
 }
@@ -58,8 +56,7 @@ export function diffResponses(
   const operation = isHead ? 'HEAD' : a.operation.name;
   const top: At = { scope: operation, place: '', at: '', isLoose: false, name: '' };
   const [one, other] = [a, b].map(outcomeOf);
-  if (one !== other)
-    return { differences: [{ ...top, kind: 'status', a: one, b: other }], hasOtherWording: false, shown: new Set() };
+  if (one !== other) return { differences: [{ ...top, kind: 'status', a: one, b: other }], shown: new Set() };
   const walk = new Walk(counterparts, a, b, isWhole);
   if (!isHead) walk.bodies(a.status >= 400 ? { ...top, scope: `errors ${a.status}` } : top);
   walk.headers({ ...top, scope: 'headers' }, isIgnoredHeader);
@@ -78,7 +75,6 @@ const mostInSet = 200;
 class Walk implements Diff {
   readonly differences: Difference[] = [];
   readonly shown = new Set<string>();
-  hasOtherWording = false;
   /** Items by the objects that show them. */
   readonly #itemsOfA: ReadonlyMap<JsonValue, ShownItem>;
   readonly #itemsOfB: ReadonlyMap<JsonValue, ShownItem>;
@@ -219,10 +215,9 @@ class Walk implements Diff {
 
   #scalar(a: JsonValue, b: JsonValue, at: At): void {
     if (this.counterparts.isSame(a, b, isIdName(at.name))) return;
-    // Sentences are for people.
-    if (this.#isError && typeof a === 'string' && typeof b === 'string' && /\s/.test(a + b))
-      this.hasOtherWording = true;
-    else if (!at.isLoose) this.#add('value', at, a, b);
+    // Sentences of errors are for people.
+    const isWording = this.#isError && typeof a === 'string' && typeof b === 'string' && /\s/.test(a + b);
+    if (!isWording && !at.isLoose) this.#add('value', at, a, b);
   }
 
   #add(

@@ -36,7 +36,7 @@ const sameResponse = { id: 'same-response', sentence: 'Both APIs return the same
 export function reportOf(comparison: Comparison, parts: ReportParts): ComparisonReport {
   const { contract, sides } = parts;
   const { title, version, document } = contract;
-  const { compared, same, otherWording, notCompared, otherData, sent, cleanedUp, durationMs } = comparison;
+  const { compared, same, notCompared, otherData, sent, cleanedUp, durationMs } = comparison;
   const sourceOf = createSourceReader();
   const findings = comparison.findings.map((one) => findingOf(one, { ...parts, sourceOf }));
   const verdict = verdictOf(comparison);
@@ -51,7 +51,7 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
     exitCode: verdict.exitCode,
     data: {
       ...{ tool, document: { title, version, file: document.file }, a: sideOf('a'), b: sideOf('b'), seed },
-      ...{ startedAt, durationMs, verdict, pairs: { compared, same, otherWording, notCompared }, findings, otherData },
+      ...{ startedAt, durationMs, verdict, pairs: { compared, same, notCompared }, findings, otherData },
     },
     page: ([saved]) => {
       const { word, tone, text } = verdict;
@@ -129,12 +129,12 @@ function wrongText({ wrong }: DifferenceFinding, masker: Masker): string {
 }
 
 function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): readonly Figure[] {
-  const { compared, same, otherWording, notCompared, sent, durationMs } = comparison;
+  const { compared, same, notCompared, sent, durationMs } = comparison;
   const { writes } = a.run.policy;
   const figures: readonly (readonly [label: string, value: string | undefined])[] = [
     ['A', a.url],
     ['B', b.url],
-    ['Responses', responsesText(same, compared) + (otherWording === 0 ? '' : ` (${otherWording} have others)`)],
+    ['Responses', responsesText(same, compared)],
     [
       'Not compared',
       notCompared === 0 ? undefined : `${count(notCompared, 'request')}: only one side got it, or each another`,

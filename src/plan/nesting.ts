@@ -51,10 +51,4 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
     await sendMadeUp(visit, collection, write, id, body, parents);
   }
   await own.prove(visit, collection, item.path);
-  if (remove === undefined || visit.isSkipped(remove.operation)) return;
-  const neighbour = (await own.create(visit, collection, parents))?.view.items[0]?.path;
-  if (neighbour === undefined) return;
-  await own.prove(visit, collection, neighbour);
-  await sendPlain(visit, remove.operation, 'delete', targetOf(collection, item));
-  for (const path of [item.path, neighbour]) await own.prove(visit, collection, path);
 }

