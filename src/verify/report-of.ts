@@ -1,6 +1,4 @@
 import { count } from '../base/text';
-import type { Contract } from '../openapi/contract';
-import { asksForCredentials, type Operation } from '../openapi/operation';
 import {
   operationBasics,
   reportOfLedger,
@@ -30,7 +28,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
     ...operationState(operation, run, parts),
   }));
   const report = reportOfLedger(run.ledger, parts);
-  const checks = [...report.checks, ...missingChecks(run, parts, operations, report.checks)];
+  const checks = [...report.checks, ...missingChecks(operations, report.checks)];
   const stopped = whyStopped(run);
   const { lastResponse: last } = run.reach;
   return {
@@ -91,65 +89,12 @@ function whyStopped(run: RunResult): string | undefined {
   return last === undefined ? 'no response to any request' : `no response since request ${last.number}`;
 }
 
-/** Checks of rules that would have judged an operation, and why they could not. */
-function missingChecks(
-  { end }: RunResult,
-  { contract }: RunReportParts,
-  operations: readonly OperationReport[],
-  checks: readonly CheckReport[],
-): readonly CheckReport[] {
-  const isCutOff = end.leftOut > 0 || end.ended !== undefined;
-  const tested = new Set(checks.map(({ operation, rule }) => `${operation} ${rule}`));
-  return contract.operations.flatMap((one, index) => {
-    const { state = 'left out', notes: [note = 'The run ended before it.'] = [] } = operations[index] ?? {};
-    if (state === 'left out' || (state === 'answered' && !isCutOff)) return [];
-    const operation = one.name;
-    return dueRules(contract, one)
-      .filter((rule) => !tested.has(`${operation} ${rule}`))
-      .map((rule): CheckReport => ({ operation, rule, result: 'not tested', passed: 0, failed: 0, note }));
-  });
-}
-
-/** IDs of rules that would judge an operation if it could be tested: to say what was not. */
-function dueRules(contract: Contract, operation: Operation): readonly string[] {
-  const { responses, requestBody, parameters, deprecation } = operation;
-  const successes = responses.filter(({ status }) => status.startsWith('2'));
-  const hasContent = successes.some(({ content }) => content.length > 0);
-  const hasHeaders = successes.some(({ headers }) => headers.length > 0) || deprecation?.sunset !== undefined;
-  const hasInput = requestBody !== undefined || parameters.length > 0;
-  return [
-    ...['answered', 'no-server-error', 'documented-status'],
-    ...(hasInput ? ['valid-is-accepted', 'invalid-is-rejected'] : []),
-    ...(asksForCredentials(operation) ? ['credentials'] : []),
-    ...(hasContent ? ['documented-media-type', 'body-schema'] : []),
-    ...(hasHeaders ? ['headers'] : []),
-    ...ofRole(contract, operation),
-  ];
-}
-
-function ofRole(contract: Contract, operation: Operation): readonly string[] {
-  const role = contract.roleOf(operation);
-  switch (role?.kind) {
-    case 'create':
-      return ['kept-as-sent', 'rejected-leaves-nothing', 'ids-are-unique'];
-    case 'read':
-      return ['unknown-is-not-found', 'identity', 'same-everywhere'];
-    case 'replace':
-    case 'update':
-      return ['unknown-is-not-found', 'identity', 'kept-as-sent'];
-    case 'delete':
-      return ['unknown-is-not-found', 'deleted-is-gone'];
-    case 'list': {
-      const { filters, paging, sort } = role.list;
-      return [
-        ...['ids-are-unique', 'same-everywhere', 'list-complete'],
-        ...(filters.length > 0 ? ['filter-matches'] : []),
-        ...(paging.limit === undefined ? [] : ['page-size']),
-        ...(paging.position === undefined ? [] : ['pages']),
-        ...(sort === undefined ? [] : ['sorted']),
-      ];
-    }
-    default:
-      return [];
-  }
+/** The check of an operation that was not tested, and why. */
+function missingChecks(operations: readonly OperationReport[], checks: readonly CheckReport[]): readonly CheckReport[] {
+  const tested = new Set(checks.map(({ operation }) => operation));
+  return operations
+    .filter(({ operation, state }) => !tested.has(operation) && state !== 'answered' && state !== 'left out')
+    .map(({ operation, notes: [note = 'The run ended before it.'] }) => ({
+      ...{ operation, rule: 'documented-status', result: 'not tested', passed: 0, failed: 0, note },
+    }));
 }

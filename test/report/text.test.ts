@@ -166,7 +166,7 @@ test('a read-only run says what it did not test, and how to', () => {
 
 1  GET /pets?limit=100`);
   expect(text).toContain(`
-Not tested: 2 checks of POST /pets, because it writes.
+Not tested: POST /pets, because it writes.
 On a test system, add --writes 20. Understudy then creates at most 20 items.
 It changes and deletes only items that it created.
 `);

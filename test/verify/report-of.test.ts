@@ -101,7 +101,7 @@ test('no key is in a report', async () => {
   expect(JSON.stringify(report)).not.toContain(key);
 });
 
-test('a read-only run withholds what writes, and says how many checks that costs', async () => {
+test('a read-only run withholds what writes, and says so', async () => {
   const report = await verified(() => undefined, { policy: { writes: 0, isDisposable: false } });
   expect(report.operations.map(({ operation, state, isWrite }) => [operation, state, isWrite])).toEqual([
     ['GET /pets', 'answered', false],
@@ -109,8 +109,7 @@ test('a read-only run withholds what writes, and says how many checks that costs
     ['GET /pets/{petId}', 'answered', false],
   ]);
   const untested = report.checks.filter(({ result }) => result === 'not tested');
-  expect(untested.length).toBeGreaterThan(5);
-  expect(new Set(untested.map(({ operation }) => operation))).toEqual(new Set(['POST /pets']));
+  expect(untested.map(({ operation }) => operation)).toEqual(['POST /pets']);
   expect(report.writes).toMatchObject({ policy: 'read-only', created: {}, leftBehind: [] });
 });
 
@@ -143,7 +142,6 @@ describe('a run that ends before its end', () => {
       number: 30,
       request: expect.stringMatching(/^(?:GET|POST) \/pets/) as unknown,
     });
-    expect(report.checks.some(({ result }) => result === 'not tested')).toBe(true);
   });
 
   test('because a person stopped it', async () => {
