@@ -10,8 +10,6 @@ export interface RequestParts {
   readonly body?: JsonValue | undefined;
   /** In place of a body: what is no value of its media type, or another media type. */
   readonly raw?: { readonly text: string; readonly contentType?: string };
-  /** Further fields of the query, as they are written. */
-  readonly query?: string;
   /** Another method for the same path. */
   readonly method?: string;
   /** Name, value, name, value. */
@@ -30,7 +28,7 @@ export function writeRequest(operation: Operation, parts: RequestParts): HttpReq
     const found = of('path').find(({ parameter }) => parameter.name === name);
     return found === undefined ? '' : pathText(found);
   });
-  const query = [...of('query').flatMap(fieldsOf), ...(parts.query === undefined ? [] : [parts.query])].join('&');
+  const query = of('query').flatMap(fieldsOf).join('&');
   const cookies = of('cookie').map(
     ({ parameter, value }) => `${parameter.name}=${encodePart(simpleText(value, false))}`,
   );

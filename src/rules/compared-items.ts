@@ -19,20 +19,9 @@ import {
   shown,
 } from './rule';
 
-/** What a difference is called, by why another value was expected. */
-interface Words {
-  /** To follow the request line. */
-  readonly title: (comparison: Comparison, place: Place) => Message;
-  readonly expected: (comparison: Comparison, place: Place) => Message;
-}
-
 /** A rule about what properties of items are expected to be, for one reason: the knowledge expects, the rule compares. */
-export function comparisonRule(rule: Omit<Rule, 'layer' | 'judge'>, why: Expectation['why'], words: Words): Rule {
-  return {
-    ...rule,
-    layer: 'meaning',
-    judge: (view, knowledge, contract) => compare(view, knowledge, contract, why, words),
-  };
+export function comparisonRule(rule: Omit<Rule, 'layer' | 'judge'>, why: Expectation['why']): Rule {
+  return { ...rule, layer: 'meaning', judge: (view, knowledge, contract) => compare(view, knowledge, contract, why) };
 }
 
 /** What differs is told once for a property; what does not, once as well. */
@@ -41,7 +30,6 @@ export function* compare(
   knowledge: Knowledge,
   contract: Contract,
   why: Expectation['why'],
-  words: Words,
 ): Iterable<Judgement> {
   if (heldRole(view) === undefined) return;
   // That nothing is shown, as before, proves nothing.
@@ -55,7 +43,7 @@ export function* compare(
   const judgements = found.map((comparison) => {
     const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, knowledge, comparison);
     if (lawful !== undefined) return observed({ pointer: comparison.expectation.pointer }, lawful);
-    return judgementOf(view, knowledge, comparison, words);
+    return judgementOf(view, knowledge, comparison);
   });
   const withPlace = judgements.map((judgement, index) => ({ judgement, at: found[index]?.expectation.pointer ?? '' }));
   const worst = ['failed', 'observed', 'inconclusive', 'passed'] as const;
@@ -80,7 +68,7 @@ function isFollowing(view: ExchangeView, knowledge: Knowledge, { expectation }: 
   return why === 'rejected' || why === 'shown' || (cause?.reading.violations.length ?? 0) === 0;
 }
 
-function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Comparison, words: Words): Judgement {
+function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Comparison): Judgement {
   const { expectation, verdict, shown: item, received } = comparison;
   const { property, pointer, since, why } = expectation;
   const basis = { pointer };
@@ -93,13 +81,44 @@ function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Compa
   return failed(view, {
     basis,
     level: isOwn ? 'error' : levelOf(view),
-    title: words.title(comparison, place),
-    expected: words.expected(comparison, place),
+    ...wordsOf(comparison, place),
     received: message`${property} ${shown(received, place)}`,
     // Of a list and a read that differ, nobody knows which is right.
     cause: why === 'shown' ? `${collection} ${property}` : `${collection} ${property} in ${viewKind(view)}`,
     evidence: evidenceOf(view, since, isWritten ? undefined : knowledge.item(item.path)?.lastShown),
   });
+}
+
+const others = {
+  'not named': [', and the change did not name it', 'as before'],
+  rejected: [', and the change was rejected', 'as before: the change was rejected'],
+  shown: ['', 'as it was shown before'],
+} as const;
+
+/** What a difference is called, by why another value was expected. */
+function wordsOf(
+  { expectation: { property, values, why, not }, received }: Comparison,
+  place: Place,
+): { readonly title: Message; readonly expected: Message } {
+  const [got, due] = [shown(received, place), shown(values[0], place)];
+  if (why === 'sent')
+    return {
+      title: message`shows ${property} ${got}, sent was ${due}`,
+      expected: message`${property} ${due}, as sent`,
+    };
+  if (why === 'left out') {
+    const isReset = not === undefined && values[0] !== undefined;
+    const how = not === undefined ? ', though it was left out' : ' as before, though the PUT left it out';
+    return {
+      title: message`shows ${property} ${got}${how}`,
+      expected: isReset ? message`${property} ${due}, its default` : message`no ${property}: it was left out`,
+    };
+  }
+  const [after, as] = others[why];
+  return {
+    title: message`shows ${property} ${got}, before it was ${due}${after}`,
+    expected: message`${property} ${due}, ${as}`,
+  };
 }
 
 /** Whether responses show a property: not one that is writeOnly. */

@@ -1,4 +1,4 @@
-import { asText, isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isArray, isEqual, isObject, valueIn, type JsonObject, type JsonValue } from '../base/json';
 import { parseMoment } from '../base/text';
 import type { Collection } from '../openapi/collections/collection';
 import type { Condition } from '../openapi/collections/list-query';
@@ -42,14 +42,6 @@ export function isSure(
   if (name !== undefined && name === schemas.nameOf(other)) return true;
   const [flat, otherFlat] = [schemas.flatten(one), schemas.flatten(other)];
   return ['enum', 'format'].some((word) => flat[word] !== undefined && isEqual(flat[word], otherFlat[word]));
-}
-
-function valueIn(item: JsonObject, property: string): JsonValue | undefined {
-  const own = ownProperty(item, property);
-  if (own !== undefined || !property.includes('.')) return own;
-  return property
-    .split('.')
-    .reduce<JsonValue | undefined>((value, name) => (isObject(value) ? ownProperty(value, name) : undefined), item);
 }
 
 function meets(schema: Schema, held: JsonValue | undefined, condition: Condition): boolean | undefined {

@@ -11,12 +11,7 @@ export const rejectedLeavesNothing: Rule = {
   layer: 'meaning',
   fix: 'Validate the whole request before anything is stored, or undo it in one transaction.',
   *judge(view, knowledge, contract) {
-    yield* compare(view, knowledge, contract, 'rejected', {
-      title: ({ expectation: { property, values }, received }, place) =>
-        message`shows ${property} ${shown(received, place)}, before it was ${shown(values[0], place)}, and the change was rejected`,
-      expected: ({ expectation: { property, values } }, place) =>
-        message`${property} ${shown(values[0], place)}, as before: the change was rejected`,
-    });
+    yield* compare(view, knowledge, contract, 'rejected');
     const role = heldRole(view);
     if (role?.kind !== 'list' && role?.kind !== 'read') return;
     const stored = storedByRejected(view, knowledge);

@@ -1,5 +1,4 @@
 import { comparisonRule } from './compared-items';
-import { message, shown } from './rule';
 
 export const sameEverywhere = comparisonRule(
   {
@@ -8,10 +7,4 @@ export const sameEverywhere = comparisonRule(
     fix: 'Build what lists and reads show of an item in one place.',
   },
   'shown',
-  {
-    title: ({ expectation: { property, values }, received }, place) =>
-      message`shows ${property} ${shown(received, place)}, before it was ${shown(values[0], place)}`,
-    expected: ({ expectation: { property, values } }, place) =>
-      message`${property} ${shown(values[0], place)}, as it was shown before`,
-  },
 );

@@ -7,6 +7,7 @@ import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { Credentials } from './credentials';
 import { EnvironmentProblem } from '../base/errors';
+import { documents } from '../rules/documented';
 import { actOf } from './write-policy';
 
 export interface PreflightParts {
@@ -112,7 +113,7 @@ function problemOf(
   if (status === 503 || status === 502 || status === 504)
     return `${returned}: the API is not ready. Retry with --wait 30.`;
   if (status === 429) return `${returned}: it was asked too often. Try again later, with a smaller --rate.`;
-  if (status >= 300 && status < 400 && status !== 304 && !documents(operation, status))
+  if (status >= 300 && status < 400 && status !== 304 && documents(operation, status) === undefined)
     return `${returned} and leads to ${headerOf(headers, 'location') ?? 'nowhere'}. Use the address that it leads to.`;
   const mediaType = essenceOf(headerOf(headers, 'content-type') ?? '');
   const isPage = mediaType === 'text/html' && !documentsMediaType(operation, mediaType);
@@ -123,10 +124,6 @@ function problemOf(
     return `${isPage && status !== 404 ? `GET ${operation.path} returned an HTML page` : returned}. Check the base URL${hint}`;
   }
   return undefined;
-}
-
-function documents({ responses }: Operation, status: number): boolean {
-  return responses.some((one) => one.status === String(status) || one.status.toUpperCase() === '3XX');
 }
 
 function documentsMediaType({ responses }: Operation, mediaType: string): boolean {
