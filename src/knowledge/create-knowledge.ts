@@ -91,7 +91,7 @@ class Fold implements KnowledgeFold {
     // What shows no ID may be any item.
     if (view.items.length < view.listed.length) return undefined;
     const paths = new Set(walk.paths);
-    const isSound = paths.size === walk.paths.length && !walk.isMoving && walk.repeats === undefined;
+    const isSound = paths.size === walk.paths.length && !walk.isMoving;
     const isCounted = walk.total === undefined || walk.total === paths.size;
     const isOne = walk.numbers.length === 1;
     const isAll = walk.isEnded || (isOne && (isUnpaged(view) || this.#isShort(view)));

@@ -115,8 +115,6 @@ export interface Walk {
   readonly isMoving: boolean;
   /** The service rejected the page that the last one leads to. */
   readonly isRejected: boolean;
-  /** The number of the exchange whose page the last one repeats. */
-  readonly repeats?: number;
   readonly total?: number;
 }
 

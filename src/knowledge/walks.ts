@@ -1,4 +1,4 @@
-import { asText, isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { readPageLink, urlNames } from '../openapi/collections/list-names';
 import type { ListQuery } from '../openapi/collections/list-query';
 import { plainName } from '../openapi/names';
@@ -62,7 +62,6 @@ export class Walks {
     const pages = isRejected ? earlier : [...earlier, page];
     const paths = pages.flatMap((one) => one.paths);
     const totals = new Set(pages.map(({ total }) => total));
-    const repeated = earlier.find((one) => !isRejected && page.paths.length > 0 && isEqual(one.paths, page.paths));
     const lastItem = earlier.length === 0 || isRejected ? undefined : before?.last.lastItem;
     const walk = {
       ...{ numbers: pages.map(({ number }) => number), paths },
@@ -71,7 +70,6 @@ export class Walks {
       isMoving: totals.size > 1 || lastWrite > (pages[0]?.number ?? 0),
       isRejected,
       ...(lastItem !== undefined && { itemBefore: lastItem }),
-      ...(repeated !== undefined && { repeats: repeated.number }),
       ...(view.total !== undefined && { total: view.total }),
     };
     return { walk, pages };

@@ -45,18 +45,12 @@ function* rejected(view: ExchangeView, { numbers, isMoving }: Walk): Iterable<Ju
 }
 
 function* walked(view: ExchangeView, walk: Walk, list: ReturnedList, knowledge: Knowledge): Iterable<Judgement> {
-  const { numbers: all, paths, repeats, total, isEnded, isMoving } = walk;
+  const { numbers: all, paths, total, isEnded, isMoving } = walk;
   const twice = firstRepeated(paths);
   // Of a filtered list, some services count all items.
   const isCounted = list.query.where.length === 0 && list.query.search === undefined && total !== view.items.length;
   if (isMoving || knowledge.othersWrote(list.role.at, all[0] ?? view.number))
     yield inconclusive(basisOf(view), message`Somebody wrote between the pages.`);
-  else if (repeats !== undefined)
-    yield fail(view, 'repeats', [repeats, view.number], {
-      title: message`returned the same page again`,
-      expected: message`the next page, or an end`,
-      received: message`an earlier page again`,
-    });
   else if (twice !== undefined)
     yield fail(view, 'twice', all, {
       title: message`returned an item on two pages: ${shown(twice)}`,

@@ -2,6 +2,7 @@ import { encodePart } from '../base/http';
 import { enumerate } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import { requestRole } from '../openapi/collections/address';
 import { parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
@@ -156,19 +157,13 @@ async function isGone({ contract, send, knowledge }: CleanUpParts, { address, pa
 }
 
 /** The address of an item's concrete path: `/shops/1/orders/5`. */
-function addressOfPath({ collections }: Contract, path: string): ItemAddress | undefined {
-  const segments = path.split('/');
-  const above = segments.slice(0, -1);
-  const collection = collections.find(({ path: template, isSingleton }) => {
-    const parts = template.split('/');
-    return (
-      !isSingleton &&
-      parts.length === above.length &&
-      parts.every((one, index) => one.includes('{') || one === above[index])
-    );
-  });
-  const id = segments.at(-1) ?? '';
-  return collection === undefined
-    ? undefined
-    : { collection: collection.path, at: above.join('/'), id: decodeURIComponent(id) };
+function addressOfPath(contract: Contract, path: string): ItemAddress | undefined {
+  for (const method of ['DELETE', 'GET']) {
+    const match = contract.match(method, path);
+    if (match.kind !== 'operation') continue;
+    const reading = contract.checkRequest(match.operation, { method, target: path, headers: [] });
+    const role = requestRole(contract, match.operation, reading);
+    if ('address' in role) return role.address;
+  }
+  return undefined;
 }

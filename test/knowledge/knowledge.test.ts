@@ -232,11 +232,6 @@ describe('lists as a whole', () => {
     expect(known.whole(last)?.size).toBe(count);
   });
 
-  test('a page that comes again is told', () => {
-    const { known, last } = story(page(0, [1, 2]), page(2, [1, 2]));
-    expect(known.walk(last)?.repeats).toBe(1);
-  });
-
   test('others have written if a whole list shows an item that no create returned', () => {
     const whole = (ids: readonly number[]): string => page(0, ids, ids.length);
     const { known } = story(whole([1, 2]), whole([1, 2, 3]), whole([1, 2, 3]));
