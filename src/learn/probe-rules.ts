@@ -39,7 +39,7 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
       const target = await finder.target(visit, operation);
       if (target === undefined) return;
       const parameters = requiredParameters(visit, operation, target);
-      const accepted = role?.kind === 'create' ? own.acceptedBody(visit, role.collection, operation) : undefined;
+      const accepted = role?.kind === 'create' ? own.acceptedBody(visit, operation) : undefined;
       const body =
         accepted ??
         (role?.kind === 'create'

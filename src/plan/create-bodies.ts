@@ -14,10 +14,6 @@ import { withValueAt } from './places';
 export interface BodyShape {
   readonly name: string;
   readonly make: (visit: Visit) => JsonValue | undefined;
-  /** Properties that a service rejected: left out; as a short word; added. */
-  readonly without: readonly string[];
-  readonly simple: readonly string[];
-  readonly added: readonly string[];
 }
 
 /** The bodies of a create that are tried, in their order. @param given by a person */
@@ -27,9 +23,7 @@ export function bodyShapes(
   collection: Collection,
   given: JsonValue | undefined,
 ): readonly BodyShape[] {
-  const shape = (name: string, make: BodyShape['make']): BodyShape => ({
-    ...{ name, make, without: [], simple: [], added: [] },
-  });
+  const shape = (name: string, make: BodyShape['make']): BodyShape => ({ name, make });
   if (given !== undefined) return [shape('given', () => given)];
   if (bodyMedia(operation) === undefined) return [shape('none', () => undefined)];
   const made = (kind: BodyKind, name: string = kind): BodyShape =>
@@ -47,28 +41,7 @@ export function bodyShapes(
   return isKeyed(collection) ? [like, ...kinds] : [...kinds, like];
 }
 
-/** A body of one shape, with fresh values. */
-export function shapedBody(
-  visit: Visit,
-  operation: Operation,
-  collection: Collection,
-  { make, without, simple, added }: BodyShape,
-): JsonValue | undefined {
-  const body = make(visit);
-  const schema = bodyMedia(operation)?.schema;
-  if (!isObject(body) || schema === undefined) return body;
-  const full = added.length === 0 ? undefined : makeCreateBody(visit, operation, collection, 'full');
-  const more = Object.entries(isObject(full) ? full : {}).filter(([name]) => added.includes(name));
-  const changed = [...Object.entries(body), ...more].map(([name, value]): readonly [string, JsonValue] => [
-    name,
-    simple.includes(name) && typeof value === 'string' ? simpleText(visit) : value,
-  ]);
-  const least = changed.filter(([name]) => !without.includes(name));
-  const bodies = [least, changed].map((entries): JsonObject => Object.fromEntries(entries));
-  return bodies.find((one) => isValid(visit, schema, one)) ?? body;
-}
-
-/** Other shapes that a rejection suggests, by the properties that it names. */
+/** Other shapes that a rejection suggests, by the properties that it names: those that lack are added, the others left out, or short words. */
 export function shapesAfter(
   visit: Visit,
   operation: Operation,
@@ -77,20 +50,32 @@ export function shapesAfter(
   body: JsonValue | undefined,
   rejection: JsonValue | undefined,
 ): readonly BodyShape[] {
-  if (!isObject(body)) return [];
+  const schema = bodyMedia(operation)?.schema;
+  if (!isObject(body) || schema === undefined) return [];
   const full = makeCreateBody(visit, operation, collection, 'full');
   const wrong = namedIn(rejection, Object.keys(body));
   const lacking = namedIn(rejection, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
   if (wrong.length + lacking.length === 0) return [];
-  const joined = (one: readonly string[], other: readonly string[]): readonly string[] => [
-    ...new Set([...one, ...other]),
-  ];
-  const added = joined(shape.added, lacking);
+  const changed = (how: string, change: (at: Visit, property: Entry) => readonly Entry[]): BodyShape => ({
+    name: `${shape.name}, ${how} ${[...wrong, ...lacking].join(' ')}`,
+    make: (at) => {
+      const [made, whole] = [shape.make(at), makeCreateBody(at, operation, collection, 'full')];
+      if (!isObject(made)) return made;
+      const more = Object.entries(isObject(whole) ? whole : {}).filter(([name]) => lacking.includes(name));
+      const all = [...Object.entries(made), ...more];
+      const bodies = [all.flatMap((property) => change(at, property)), all].map((one) => Object.fromEntries(one));
+      return bodies.find((one) => isValid(at, schema, one)) ?? made;
+    },
+  });
   return [
-    { ...shape, added, without: joined(shape.without, wrong) },
-    { ...shape, added, simple: joined(shape.simple, wrong) },
+    changed('without', (_, property) => (wrong.includes(property[0]) ? [] : [property])),
+    changed('with a short', (at, [name, value]) => [
+      [name, wrong.includes(name) && typeof value === 'string' ? simpleText(at) : value],
+    ]),
   ];
 }
+
+type Entry = readonly [name: string, value: JsonValue];
 
 /** A body of a create. It names its item only where the OpenAPI file requires that, by an ID that nobody has sent before. */
 export function makeCreateBody(

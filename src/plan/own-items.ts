@@ -13,7 +13,7 @@ import type { Operation } from '../openapi/operation';
 import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
-import { bodyShapes, freshKey, shapedBody, shapesAfter, type BodyShape } from './create-bodies';
+import { bodyShapes, freshKey, shapesAfter, type BodyShape } from './create-bodies';
 import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit } from './planner';
 import { sendPlain, type Base } from './send';
@@ -143,16 +143,15 @@ export class OwnItems {
     const key = isKeyed(collection) ? freshKey(visit, collection) : undefined;
     const target = key === undefined ? parents : [...parents, key];
     const parameters = requiredParameters(visit, operation, target);
-    const shaped = shape ? shapedBody(visit, operation, collection, shape) : undefined;
+    const shaped = shape?.make(visit);
     const name = collection.id?.at.slice(1) ?? '';
     const body = key !== undefined && isObject(shaped) && name in shaped ? { ...shaped, [name]: key } : shaped;
     return { parameters, body };
   }
 
   /** A body of a create as the service accepts it; undefined if none is known. */
-  acceptedBody(visit: PlannedVisit, collection: Collection, operation: Operation): JsonValue | undefined {
-    const shape = this.#accepted.get(operation);
-    return shape ? shapedBody(visit, operation, collection, shape) : undefined;
+  acceptedBody(visit: PlannedVisit, operation: Operation): JsonValue | undefined {
+    return this.#accepted.get(operation)?.make(visit);
   }
 
   /** Shows an item by a read; by its list, if that shows no mark. */
@@ -193,7 +192,7 @@ export class OwnItems {
       const parts = this.parts(visit, create, collection, parents, shape);
       // The OpenAPI file has no example, or no list shows an item.
       if (parts.body === undefined && operation.requestBody?.required === true) continue;
-      const key = stringifyJson([shape.name, shape.simple, isObject(parts.body) ? Object.keys(parts.body) : null]);
+      const key = stringifyJson([shape.name, isObject(parts.body) ? Object.keys(parts.body) : null]);
       if (sent.has(key)) continue;
       sent.add(key);
       let view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);

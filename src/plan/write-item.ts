@@ -139,7 +139,7 @@ export function bodyFor(
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
-  const accepted = kind === 'full' ? visit.own.acceptedBody(visit, collection, operation) : undefined;
+  const accepted = kind === 'full' ? visit.own.acceptedBody(visit, operation) : undefined;
   const body = accepted ?? makeBody(visit, operation, collection, kind);
   if (!isObject(body)) return body;
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
