@@ -6,7 +6,7 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './longest-list';
-import { propertiesOfService, readMadeUp, unknownReferences } from './made-up';
+import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
@@ -117,13 +117,12 @@ async function sendOwnProperties(visit: PlannedVisit, { collection, write: creat
   }
 }
 
-/** A unique value a second time, and references to nothing: many services fail there. */
+/** A unique value a second time: many services fail there. */
 export const conflicts: Generator = function* (planner) {
   for (const creating of creatingIn(planner)) {
-    const { write, collection } = creating;
-    const refers = collection.references.some(({ holds }) => holds === 'id');
-    if (write.operation.words.unique.length === 0 && !refers) continue;
-    yield scenario(write.operation, 'conflicts', 1, 'write', (visit) => sendConflicts(visit, creating));
+    const { operation } = creating.write;
+    if (operation.words.unique.length === 0) continue;
+    yield scenario(operation, 'conflicts', 1, 'write', (visit) => sendConflicts(visit, creating));
   }
 };
 
@@ -141,13 +140,5 @@ async function sendConflicts(visit: PlannedVisit, { collection, write: create }:
     const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, value);
     const label = { variationOf: { base: base.view.number, at: place } };
     await visit.own.createWith(visit, collection, create, fresh, `${name} again`, label);
-  }
-  for (const { property, unknown } of unknownReferences(visit, collection, base.parts.body)) {
-    const place = { in: 'body', at: child('', property) } as const;
-    const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, unknown);
-    await visit.own.createWith(visit, collection, create, fresh, `${property} unknown`, {
-      variationOf: { base: base.view.number, at: place },
-      madeUp: [place],
-    });
   }
 }

@@ -1,4 +1,4 @@
-import { asText, isObject, type JsonValue } from '../base/json';
+import { asText, type JsonValue } from '../base/json';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
@@ -8,7 +8,6 @@ import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { requiredParameters } from './parameters';
 import type { PlannedVisit } from './planner';
-import { unknownIdsFor } from './reads';
 import { sendParts, type Base } from './send';
 
 /** What the service sets: readOnly properties, and an ID that the body does not have; each with a value that nothing has. */
@@ -29,20 +28,6 @@ export function* propertiesOfService(
     const made = trySample(contract, ref, { random, name, examples, style: 'realistic' });
     if (made !== undefined)
       yield { name, made: typeof made === 'number' && name === idName ? made + 1_000_000_007 : made };
-  }
-}
-
-/** The properties of a body that refer to an item, each with an ID that no item has. */
-export function* unknownReferences(
-  visit: Visit,
-  { references }: Collection,
-  body: JsonValue | undefined,
-): Iterable<{ readonly property: string; readonly unknown: JsonValue }> {
-  for (const { property, holds, collection } of references) {
-    const referred = visit.contract.collections.find(({ path }) => path === collection);
-    const [unknown] = referred === undefined ? [] : unknownIdsFor(visit, referred);
-    if (holds === 'id' && unknown !== undefined && isObject(body) && Object.hasOwn(body, property))
-      yield { property, unknown };
   }
 }
 

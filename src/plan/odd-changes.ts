@@ -1,8 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import { child, namesOf } from '../openapi/document/pointer';
-import type { Place } from '../openapi/violation';
 import { bodyMedia, makeBody } from './bodies';
-import { propertiesOfService, readMadeUp, sendMadeUp, unknownReferences } from './made-up';
+import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
@@ -33,15 +32,9 @@ async function changeOddly(visit: PlannedVisit, { collection, write }: Writing):
   const base = await changeWhole(visit, { collection, write }, item, 'all properties');
   const full = base?.parts.body;
   if (base?.view.result !== 'success' || !isObject(full)) return;
-  const send = async (
-    body: JsonObject,
-    at: string,
-    value: JsonValue,
-    name: string,
-    madeUp?: readonly Place[],
-  ): Promise<void> => {
+  const send = async (body: JsonObject, at: string, value: JsonValue, name: string): Promise<void> => {
     const alone = { ...base, parts: { ...base.parts, body: write === collection.update ? {} : body } };
-    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name, madeUp);
+    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name);
     await visit.own.prove(visit, collection, item.path);
   };
   if (write === collection.update && bodyMedia(write.operation)?.name.includes('merge-patch') === true)
@@ -53,8 +46,6 @@ async function changeOddly(visit: PlannedVisit, { collection, write }: Writing):
     const taken = other?.value[name];
     if (taken !== undefined) await send(full, name, taken, `${name} of another item`);
   }
-  for (const { property, unknown } of unknownReferences(visit, collection, full))
-    await send(full, property, unknown, `${property} unknown`, [{ in: 'body', at: child('', property) }]);
   const idName = namesOf(collection.id?.at ?? '')[0];
   // Another ID may make another item, which nobody would know.
   for (const { name, made } of propertiesOfService(visit, collection, write))

@@ -51,10 +51,9 @@ export async function sendVaried(
   at: Place,
   value: JsonValue | undefined,
   name: string,
-  madeUp?: readonly Place[],
 ): Promise<ExchangeView> {
   const parts = partsWith(base.parts, at, value);
-  const label = { variationOf: { base: base.view.number, at }, ...(madeUp !== undefined && { madeUp }) };
+  const label = { variationOf: { base: base.view.number, at } };
   return (await sendParts(visit, base.operation, parts, name, label)).view;
 }
 

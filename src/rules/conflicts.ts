@@ -1,22 +1,20 @@
-import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
-import { pathOfItem } from '../openapi/collections/address';
 import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
 import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
-import { documentedAre, documents, responsesBasis, successText } from './documented';
-import { failed, message, observed, passed, shown, type Judgement, type Rule } from './rule';
+import { documentedAre, documents, successText } from './documented';
+import { failed, message, passed, shown, type Judgement, type Rule } from './rule';
 
 export const conflicts: Rule = {
   id: 'conflicts',
-  sentence: 'What the file calls a conflict is rejected: a value that is taken, a reference to nothing.',
+  sentence: 'What the file calls a conflict is rejected: a value that is taken.',
   layer: 'status',
   fix: 'Check for the conflict in the same transaction that writes.',
   *judge(view, knowledge) {
     if (!isValidRequest(view) || isServerError(view) || view.result === 'no-response') return;
     yield* takenValues(view, knowledge);
-    yield* unknownReferences(view, knowledge);
   },
 };
 
@@ -91,40 +89,4 @@ function asInvalid(view: ExchangeView, name: string, { status, pointer }: Respon
 
 function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {
   return { in: 'body', at: child('', name) };
-}
-
-/** References that were made up, or whose item was deleted. */
-function* unknownReferences(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement> {
-  const { role, operation, status, exchange } = view;
-  if (role.kind === 'none') return;
-  // What the create says of a property holds for changes too, if they document the status. A 404 of theirs is that of the item.
-  const ofCreate = role.collection.create?.operation.words.unknownReference;
-  const isShared = ofCreate !== undefined && ofCreate !== 404 && documents(operation, ofCreate) !== undefined;
-  const due = operation.words.unknownReference ?? (isShared ? ofCreate : undefined);
-  if (due === undefined) return;
-  const madeUp = exchange.label?.madeUp?.find((place) => place.in === 'body')?.at.slice(1);
-  for (const { property, collection } of role.collection.references) {
-    const isDeleted = idsIn(view.sent[property]).some(
-      (id) => knowledge.item(pathOfItem({ collection, at: collection, id }))?.state === 'deleted',
-    );
-    if (property !== madeUp && !isDeleted) continue;
-    const documented = documents(operation, due);
-    const basis = documented === undefined ? responsesBasis(operation) : { pointer: documented.pointer };
-    if (status === due) yield passed(basis);
-    else if (view.result !== 'success')
-      yield observed(basis, message`Returned ${status} for an unknown ${property}, ${documentedAre([due])}.`);
-    else
-      yield failed(view, {
-        basis,
-        title: message`returned ${status} for an unknown ${property}, ${documentedAre([due])}`,
-        expected: message`${due}: no item has this ID`,
-        received: message`${status} for ${property} ${shown(view.sent[property], bodyPlace(property))}`,
-        cause: `${role.collection.path} ${property}`,
-      });
-  }
-}
-
-function idsIn(value: JsonValue | undefined): readonly string[] {
-  const values = isArray(value) ? value : value === undefined ? [] : [value];
-  return values.filter((one) => typeof one !== 'object').map(asText);
 }

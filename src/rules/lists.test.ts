@@ -277,7 +277,11 @@ table(pages, [
   ['to the end', [page(0, [1, 2]), page(2, [3]), page(4, [])], ['passed']],
   ['not yet at the end', [page(0, [1, 2]), page(2, [3])], []],
   ['an item twice', [page(0, [1, 2]), page(2, [2, 3])], ['failed error: returned an item on two pages: "/tasks/2"']],
-  ['the same page again', [page(0, [1, 2]), page(2, [1, 2])], ['failed error: returned an item on two pages: "/tasks/1"']],
+  [
+    'the same page again',
+    [page(0, [1, 2]), page(2, [1, 2])],
+    ['failed error: returned an item on two pages: "/tasks/1"'],
+  ],
   [
     'another total',
     [page(0, [1, 2], 5), page(2, [3], 5), page(4, [], 5)],

@@ -538,49 +538,6 @@ table(
 
 const proven = [made, `GET /tasks/1 -> 200 ${task()}`];
 const again = (response: string): string => `POST /tasks {"name":"k3vbm2qa a"} -> ${response}`;
-const owner = (response: string): Line => [
-  `POST /tasks {"name":"b","ownerId":99} -> ${response}`,
-  { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } },
-];
-
-const room = object({ 'name?': text, departmentId: int });
-const rooms = contractOf(
-  JSON.stringify(
-    openapi(
-      {
-        'GET /departments': { 200: listOf(object({ id: int })) },
-        'POST /departments': { body: object({ name: text }), 201: object({ id: int }) },
-        'GET /departments/{id}': { 200: object({ id: int }) },
-        'POST /rooms': {
-          body: room,
-          201: object({ id: int, departmentId: int }),
-          404: 'The departmentId does not exist',
-        },
-        'GET /rooms/{id}': { 200: object({ id: int, departmentId: int }) },
-        'PATCH /rooms/{id}': { body: room, 200: object({ id: int, departmentId: int }), 404: 'No room' },
-      },
-      {},
-    ),
-  ),
-);
-const elsewhere = { label: { madeUp: [{ in: 'body', at: '/departmentId' }] } } as const;
-
-tableOf(rooms)(conflicts, [
-  [
-    'an unknown reference in a create',
-    [['POST /rooms {"name":"a","departmentId":9} -> 201 {"id":1,"departmentId":9}', elsewhere]],
-    ['failed error: returned 201 for an unknown departmentId, documented is 404'],
-  ],
-  [
-    'an unknown reference in a change, whose 404 is that of the item',
-    [
-      'POST /rooms {"name":"a","departmentId":3} -> 201 {"id":1,"departmentId":3}',
-      ['PATCH /rooms/1 {"departmentId":9} -> 200 {"id":1,"departmentId":9}', elsewhere],
-    ],
-    [],
-  ],
-]);
-
 table(conflicts, [
   ['taken', [...proven, again('409')], ['passed']],
   [
@@ -622,30 +579,5 @@ table(conflicts, [
       ],
     ],
     ['failed error: returned 409 for the name that the item has'],
-  ],
-  ['an unknown reference', [owner('422')], ['passed']],
-  [
-    'an unknown reference in a change that does not document the status',
-    [made, ['PATCH /tasks/1 {"ownerId":99} -> 200 {"id":1}', { label: { madeUp: [{ in: 'body', at: '/ownerId' }] } }]],
-    [],
-  ],
-  [
-    'an unknown reference that is stored',
-    [owner('201 {"id":2,"name":"b"}')],
-    ['failed error: returned 201 for an unknown ownerId, documented is 422'],
-  ],
-  [
-    'an unknown reference with another status',
-    [owner('400 {}')],
-    ['observed: Returned 400 for an unknown ownerId, documented is 422.'],
-  ],
-  [
-    'a reference to what was deleted',
-    [
-      'GET /owners/7 -> 200 {"id":7}',
-      'DELETE /owners/7 -> 204',
-      'POST /tasks {"name":"b","ownerId":7} -> 201 {"id":2,"name":"b"}',
-    ],
-    ['failed error: returned 201 for an unknown ownerId, documented is 422'],
   ],
 ]);

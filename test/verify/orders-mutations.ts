@@ -170,17 +170,6 @@ export const ordersMutations: readonly Row[] = [
     ['deleteOrder.deletes'],
   ],
   ['a taken email is taken again', 'conflicts', takenAgain(), ['createCustomer.conflicts']],
-  [
-    'references are not checked',
-    'conflicts',
-    overlooking(
-      `POST ${orders}`,
-      422,
-      (one) => ({ ...one, productId: 1 }),
-      (given) => only(given, 'productId'),
-    ),
-    ['createOrder.conflicts'],
-  ],
   ['no ETag', 'headers', response(`GET ${order}`, (one) => headers(one, { ETag: undefined })), ['readOrder.reads']],
   [
     'no Location',
