@@ -1,4 +1,4 @@
-import { isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { type Collection, type ItemOperation } from '../openapi/collections/collection';
@@ -119,23 +119,16 @@ export async function changeItem(
 ): Promise<Base> {
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit, write.operation, target);
-  const sent = write.idIn === 'body' && isObject(body) ? withId(collection, body, item) : body;
-  const base = await sendParts(visit, write.operation, { parameters, body: sent }, name);
+  const base = await sendParts(visit, write.operation, { parameters, body }, name);
   await visit.own.prove(visit, collection, item.path);
   return base;
 }
 
-function withId({ id }: Collection, body: JsonObject, { value }: KnownItem): JsonObject {
-  const name = id === undefined ? undefined : namesOf(id.at)[0];
-  const own = name === undefined ? undefined : ownProperty(value, name);
-  return name === undefined || own === undefined ? body : { ...body, [name]: own };
-}
-
-/** A body that keeps what names the item in its path. */
+/** A body that keeps what names the item, in its path or in the body. */
 export function bodyFor(
   visit: PlannedVisit,
   collection: Collection,
-  { operation }: ItemOperation,
+  { operation, idIn }: ItemOperation,
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
@@ -145,7 +138,9 @@ export function bodyFor(
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
   const kept = [idName, ...collection.parents.map(({ property }) => property)].filter((name) => name !== undefined);
   const own = kept.flatMap((name) =>
-    Object.hasOwn(body, name) && item.value[name] !== undefined ? [[name, item.value[name]]] : [],
+    (Object.hasOwn(body, name) || (name === idName && idIn === 'body')) && item.value[name] !== undefined
+      ? [[name, item.value[name]]]
+      : [],
   );
   return { ...body, ...(Object.fromEntries(own) as JsonObject) };
 }
