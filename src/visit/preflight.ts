@@ -18,8 +18,6 @@ export interface PreflightParts {
   readonly clock: Clock;
   /** Milliseconds to wait for an API that does not respond yet (`--wait`). */
   readonly waitMs: number;
-  /** The variable that people set the key by: `API_KEY`. */
-  readonly variable?: string;
   readonly whyStopped?: (() => string | undefined) | undefined;
 }
 
@@ -28,7 +26,7 @@ export interface PreflightParts {
  * know the key, or is somewhere else. What else is wrong is found by the run.
  */
 export async function preflight(parts: PreflightParts): Promise<void> {
-  const { contract, credentials, client, waitMs, variable = 'API_KEY' } = parts;
+  const { contract, credentials, client, waitMs } = parts;
   const operations = readsOf(contract);
   if (waitMs > 0) await untilReady(parts, plainRequest(operations[0]));
   const stopped = parts.whyStopped?.();
@@ -38,7 +36,7 @@ export async function preflight(parts: PreflightParts): Promise<void> {
     const names = operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme.name));
     const schemes = enumerate([...new Set(names)], 'or');
     throw new EnvironmentProblem(
-      `the OpenAPI file asks for an API key (${schemes}). Set ${variable}, or use --api-key-file.`,
+      `the OpenAPI file asks for an API key (${schemes}). Set API_KEY, or use --api-key-file.`,
     );
   }
   const problems: string[] = [];
@@ -101,13 +99,13 @@ function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' 
 
 /** What a response says about the address and the key; undefined if nothing is wrong with them. */
 function problemOf(
-  { contract, baseUrl, variable = 'API_KEY' }: PreflightParts,
+  { contract, baseUrl }: PreflightParts,
   operation: Operation,
   { status, headers }: HttpResponse,
 ): string | undefined {
   const returned = `GET ${operation.path} returned ${status}`;
   if (status === 401 || status === 403) {
-    if (asksForCredentials(operation)) return `${returned} with the key in ${variable}. Check the key.`;
+    if (asksForCredentials(operation)) return `${returned} with the key in API_KEY. Check the key.`;
     return `${returned}, and the OpenAPI file asks for no key there. Send one with --header 'Authorization: Bearer ...'.`;
   }
   if (status === 503 || status === 502 || status === 504)
