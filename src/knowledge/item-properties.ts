@@ -97,15 +97,13 @@ function creationTimes({ schemas }: Contract, { item }: Collection): ReadonlyMap
 /** The properties of a collection's items that can be compared between responses: those that clients set, else all that are described. */
 function comparableProperties(contract: Contract, collection: Collection): ReadonlyMap<string, string> {
   const writes = [collection.create, collection.replace, collection.update];
-  const settable = writes.map((write) => settableProperties(contract, collection, write)).filter(isDefined);
+  const settable = writes
+    .map((write) => settableProperties(contract, collection, write))
+    .filter((one) => one !== undefined);
   const properties = settable.flat().map(({ name, pointer }) => [name, pointer] as const);
   if (settable.length > 0) return new Map(properties);
   const described = [...contract.schemas.propertiesOf(collection.item)];
   return new Map(described.filter(([, { schema }]) => isObject(schema)).map(([name, { pointer }]) => [name, pointer]));
-}
-
-function isDefined<Value>(value: Value | undefined): value is Value {
-  return value !== undefined;
 }
 
 /** Whether a response shows the ID of an item. */

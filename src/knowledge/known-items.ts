@@ -111,7 +111,8 @@ export class KnownItems {
     // A list may leave out what a read shows, or shorten it. So may a DELETE, and a read that is asked for a part.
     const { kind } = view.role;
     if ((kind === 'list' || kind === 'delete' || isAskedForPart(view)) && isEmpty(received)) return undefined;
-    if (isNamedAlone(view, shown) || this.#isMoving(shown, property)) return undefined;
+    const isMoving = this.#moving.has(`${shown.address.collection} ${property}`);
+    if (isNamedAlone(view, shown) || isMoving) return undefined;
     const verdict = verdictOn(expectation, received);
     const [expected] = verdict === 'different' ? expectation.values : [];
     if (!view.canCompare(property, expected)) return undefined;
@@ -137,10 +138,6 @@ export class KnownItems {
     const sent = this.#lastSent.get(shown.address.at)?.[expectation.property];
     if (sent === undefined || !isEqual(sent, received)) return undefined;
     return { ...comparison, expectation: { ...expectation, why: 'not named', since: lastWrite } };
-  }
-
-  #isMoving({ address }: ShownItem, property: string): boolean {
-    return this.#moving.has(`${address.collection} ${property}`);
   }
 
   #expectedAfter(view: ExchangeView, before: Item | undefined): readonly Expectation[] {

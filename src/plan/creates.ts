@@ -5,7 +5,7 @@ import { acceptOf } from '../openapi/response/responses';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
-import { sendLongest } from './longest-list';
+import { sendLongest } from './lists';
 import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
@@ -96,24 +96,17 @@ async function sendOwnProperties(visit: PlannedVisit, { collection, write: creat
   const base = await acceptedWrite(visit, collection, create);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
   const [own] = base.view.items;
-  if (own !== undefined) await visit.own.prove(visit, collection, own.path);
   const idName = namesOf(collection.id?.at ?? '')[0];
   for (const { name, made } of propertiesOfService(visit, collection, create)) {
     // Of a create that shows no ID nobody could tell whose the sent one is.
     if (Object.hasOwn(base.parts.body, name) || (name === idName && own === undefined)) continue;
-    const taken = name === idName ? own?.value[name] : undefined;
-    for (const value of [made, taken]) {
-      if (value === undefined) continue;
-      const place = { in: 'body', at: child('', name) } as const;
-      const variation = { value, keyword: 'readOnly' };
-      const isFree = name === idName && value !== taken && (await readMadeUp(visit, collection, value));
-      if (name === idName && value !== taken && !isFree) continue;
-      const view = await sendWriteVaried(visit, { collection, write: create }, base, place, variation);
-      const path = view.items[0]?.path;
-      if (isFree && visit.knowledge.item(path ?? '')?.address.id !== asText(value))
-        await readMadeUp(visit, collection, value);
-      if (value === taken && own !== undefined) await visit.own.prove(visit, collection, own.path);
-    }
+    const place = { in: 'body', at: child('', name) } as const;
+    const isFree = name !== idName || (await readMadeUp(visit, collection, made));
+    if (!isFree) continue;
+    const variation = { value: made, keyword: 'readOnly' };
+    const view = await sendWriteVaried(visit, { collection, write: create }, base, place, variation);
+    const { id } = visit.knowledge.item(view.items[0]?.path ?? '')?.address ?? {};
+    if (name === idName && id !== asText(made)) await readMadeUp(visit, collection, made);
   }
 }
 

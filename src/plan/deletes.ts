@@ -3,7 +3,7 @@ import { closestParent, parentValues, type Collection } from '../openapi/collect
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { bodyMedia, makeBody, possibleBodies } from './bodies';
-import { sendLongest } from './longest-list';
+import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';

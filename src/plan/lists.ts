@@ -5,6 +5,7 @@ import { readPageLink } from '../openapi/collections/list-names';
 import { numberAt } from '../openapi/sample/scalars';
 import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
+import type { PathTarget } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario, type Scenario } from './scenario';
 import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
@@ -43,6 +44,26 @@ export const lists: Generator = function* (planner) {
       sendParts(visit, operation, parts, 'again'),
     );
 };
+
+/** Longest page that is asked for where no maximum is documented. */
+const usualMaximum = 100;
+
+/** Asks a list for as many items as one page may have. */
+export async function sendLongest(
+  visit: PlannedVisit,
+  list: ListOperation,
+  name: string,
+  target?: PathTarget,
+): Promise<Base | undefined> {
+  const base = await sendPlain(visit, list.operation, name, target);
+  const { limit } = list.paging;
+  const parameter = queryParameter(list, limit);
+  if (base?.view.result !== 'success' || parameter === undefined) return base;
+  const flat = visit.contract.schemas.flatten(parameter.schema.schema);
+  const size = numberAt(flat, 'maximum') ?? usualMaximum;
+  const parts = partsWith(base.parts, placeOfParameter(list, parameter.name), size);
+  return sendParts(visit, list.operation, parts, `${name}, ${parameter.name} ${size}`);
+}
 
 /** A walk over the pages of a list, with a size that makes several. */
 export const pages: Generator = function* (planner) {

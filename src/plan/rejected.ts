@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { sendLongest } from './longest-list';
+import { sendLongest } from './lists';
 import { sendParts, sendPlain, sendVaried } from './send';
 import { invalidVariations, leftOut, nameOf } from './variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';

@@ -1,15 +1,11 @@
 import type { JsonObject } from '../base/json';
-import type { ItemAddress } from '../openapi/collections/collection';
-import type { ExchangeView } from '../knowledge/exchange-view';
+import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { Intent, Written } from './write-policy';
 
 /** An item that the run created. */
-export interface OwnItem {
-  readonly address: ItemAddress;
-  readonly path: string;
-}
+export type OwnItem = Pick<ShownItem, 'address' | 'path'>;
 
 /** What the run has written: what the write policy asks for, and what is to be cleaned up. */
 export class OwnWrites implements Written {
