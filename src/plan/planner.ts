@@ -1,9 +1,9 @@
 import type { Contract } from '../openapi/contract';
-import type { JsonValue } from '../base/json';
-import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
+import type { WritePolicy } from '../visit/write-policy';
 import { ItemFinder } from './find-items';
 import { OwnItems } from './own-items';
+import type { RunOfPlan } from './run-options';
 import type { Scenario } from './scenario';
 
 /** What scenarios of one run share: which items there are, and which bodies a service accepts. */
@@ -20,16 +20,10 @@ export interface Planner {
 /** A visit for a scenario of this plan. */
 export interface PlannedVisit extends Visit, Planner {}
 
-interface PlannerOptions {
-  /** Values of parameters, by name. */
-  readonly values?: Readonly<Record<string, JsonValue>> | undefined;
-  /** Bodies of creates. */
-  readonly bodies?: ReadonlyMap<Operation, JsonValue> | undefined;
-  readonly isDisposable?: boolean;
-  readonly sendsAll?: boolean | undefined;
-}
-
-export function createPlanner(contract: Contract, options: PlannerOptions = {}): Planner {
+export function createPlanner(
+  contract: Contract,
+  options: Partial<Pick<RunOfPlan, 'values' | 'bodies'> & WritePolicy> = {},
+): Planner {
   const { values = {}, bodies = new Map(), isDisposable = false, sendsAll = false } = options;
   return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), isDisposable, sendsAll };
 }

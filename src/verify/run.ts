@@ -59,7 +59,7 @@ export interface RunResult {
 
 /** Plays the plan on a service, judges each response, looks again before a failure counts, and cleans up whatever happens. */
 export async function runVerify(options: RunOptions): Promise<RunResult> {
-  const { contract, runTag, basePath, policy, values, bodies } = options;
+  const { contract, runTag, basePath, policy } = options;
   const knowledge = createKnowledge(contract, { runTag, basePath });
   const run = new Run(options, knowledge);
   const planRun = new PlanRun(options);
@@ -71,7 +71,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       options.onExchange?.(exchange);
     },
   });
-  const plan = planFor(createPlanner(contract, { values, bodies, ...policy }));
+  const plan = planFor(createPlanner(contract, { ...options, ...policy }));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();

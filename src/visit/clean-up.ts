@@ -15,7 +15,8 @@ export interface CleanUpParts {
   readonly contract: Contract;
   readonly knowledge: Knowledge;
   readonly writes: OwnWrites;
-  readonly journal: LeftBehindJournal;
+  /** Absent for runs without a report. */
+  readonly journal: LeftBehindJournal | undefined;
   readonly earlier: EarlierRuns | undefined;
   /** Sends one request by the write policy, and observes it. Throws Withheld. */
   readonly send: (step: Step) => Promise<ExchangeView>;
@@ -45,11 +46,11 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
     const fate = fates.get(item);
     // What went with something else is gone: it is read once more before it is told.
     if (typeof fate !== 'object' || isBelowDeleted(parts, item, fates) || (await isGone(parts, item)))
-      journal.note('gone', item.path);
+      journal?.note('gone', item.path);
     else items.push({ path: item.path, ...fate });
   }
   const left = [...items, ...writes.mayBeThere.values()];
-  journal.end(left);
+  journal?.end(left);
   return { deleted: [...fates.values()].filter((fate) => fate === 'deleted').length, left };
 }
 
@@ -58,7 +59,7 @@ export function keepAll({ writes, journal, knowledge }: Omit<CleanUpParts, 'send
   const reason = 'kept, as --keep says';
   const items = [...writes.items.keys()].filter((path) => knowledge.item(path)?.state !== 'deleted');
   const left = [...items.map((path) => ({ path, reason, isRemovable: true })), ...writes.mayBeThere.values()];
-  journal.end(left);
+  journal?.end(left);
   return { deleted: 0, left };
 }
 

@@ -29,12 +29,6 @@ export interface EarlierRuns {
   readonly paths: readonly string[];
 }
 
-/** Notes nothing: for runs without a report. */
-export const noJournal: LeftBehindJournal = {
-  note: () => undefined,
-  end: () => undefined,
-};
-
 const kind = 'left-behind';
 
 /** Begins a journal, or goes on with the file of earlier runs on the same API. Throws a UsageError if that cannot be. */

@@ -21,7 +21,7 @@ export class OwnWrites implements Written {
 
   constructor(
     private readonly knowledge: Knowledge,
-    private readonly journal: LeftBehindJournal,
+    private readonly journal: LeftBehindJournal | undefined,
     readonly runTag: string,
     earlier: EarlierRuns | undefined,
   ) {
@@ -49,7 +49,7 @@ export class OwnWrites implements Written {
       return false;
     }
     const { role } = intent;
-    if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal.note('gone', role.path);
+    if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal?.note('gone', role.path);
     if (result === 'rejected') this.abandon(intent);
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
@@ -86,7 +86,7 @@ export class OwnWrites implements Written {
   add(item: OwnItem): void {
     if (this.items.has(item.path)) return;
     this.items.set(item.path, item);
-    this.journal.note('created', item.path);
+    this.journal?.note('created', item.path);
   }
 
   /** An item of an earlier run. */
@@ -103,7 +103,7 @@ export class OwnWrites implements Written {
     for (const { address, path } of found) this.add({ address, path });
     // They are what the create made, and what its Location named is not.
     const isNothing = ({ path }: OwnItem): boolean => found.length > 0 && this.knowledge.item(path)?.state === 'lost';
-    for (const { path } of items.filter(isNothing)) if (this.items.delete(path)) this.journal.note('gone', path);
+    for (const { path } of items.filter(isNothing)) if (this.items.delete(path)) this.journal?.note('gone', path);
     return found.length > 0;
   }
 

@@ -12,7 +12,7 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
 import { cleanUp, keepAll, type CleanedUp } from './clean-up';
 import type { Credentials, WrongCredential } from './credentials';
-import { noJournal, type EarlierRuns, type LeftBehindJournal } from './left-behind';
+import type { EarlierRuns, LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
 import { attemptOf, PausedOperations } from './paused-operations';
@@ -84,7 +84,7 @@ export class RunVisit {
   readonly #rejecting = new Set<Operation>();
 
   constructor(private readonly parts: VisitParts) {
-    this.#writes = new OwnWrites(parts.knowledge, parts.journal ?? noJournal, parts.runTag, parts.earlier);
+    this.#writes = new OwnWrites(parts.knowledge, parts.journal, parts.runTag, parts.earlier);
   }
 
   /** How many requests were sent. */
@@ -152,7 +152,7 @@ export class RunVisit {
    */
   async cleanUp(isKept = false): Promise<CleanedUp> {
     this.#isCleaning = true;
-    const { contract, knowledge, earlier, journal = noJournal } = this.parts;
+    const { contract, knowledge, earlier, journal } = this.parts;
     const send = async (step: Step): Promise<ExchangeView> => {
       const sending = this.#allowed(step, 'clean-up', 0);
       this.#writes.begin(sending.intent);
