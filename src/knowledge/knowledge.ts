@@ -118,9 +118,8 @@ export interface Walk {
   readonly total?: number;
 }
 
-/** A text that the run made up for one request, and what became of it. */
+/** What became of a text that the run made up for one request. */
 export interface Mark {
-  readonly text: string;
   /** The exchanges that sent it. */
   readonly sentIn: readonly number[];
   /** One of them had a 2xx response. */

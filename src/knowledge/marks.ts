@@ -18,10 +18,7 @@ export class Marks {
   }
 
   in(value: JsonValue): readonly Mark[] {
-    return this.#taggedIn(value).flatMap((text) => {
-      const known = this.#known.get(text);
-      return known === undefined ? [] : [{ text, ...known }];
-    });
+    return this.#taggedIn(value).flatMap((text) => this.#known.get(text) ?? []);
   }
 
   /** Whether a value has a text of this run: a service may have changed its letters, or put it into another. */

@@ -77,7 +77,7 @@ describe('is sent', () => {
   });
 
   test('a change of an item that a create without a response left, told by its mark', () => {
-    const mark = { text: 'k3vbm2qa Ada', sentIn: [4], wasAccepted: false };
+    const mark = { sentIn: [4], wasAccepted: false };
     const known = knowledgeOf(contract, { '/pets/7': foreign }, () => [mark]);
     const operation = contract.operation('deletePet');
     if (operation === undefined) throw new Error('no operation');
