@@ -317,20 +317,6 @@ describe('a mistake costs its part and is reported', () => {
     ]);
   });
 
-  test('words with a wrong letter are reported; other words, and names of properties, are not', async () => {
-    const schema = { propertys: {}, require: [], readonly: true, style: 1, properties: { propertys: {}, require: {} } };
-    const { problems } = await loadParts({
-      paths: { '/a': { get: { responce: {}, 'x-responce': 1, ...operation } } },
-      components: { schemas: { A: schema, B: { properties: { a: { require: true } } } } },
-    });
-    expect(problems.list.map(({ message, remedy = '' }) => `${message} ${remedy}`)).toEqual([
-      '"responce" is not a keyword. Did you mean "responses"?',
-      '"propertys" is not a keyword. Did you mean "properties"?',
-      '"require" is not a keyword (2 places). Did you mean "required"?',
-      '"readonly" is not a keyword. Did you mean "readOnly"?',
-    ]);
-  });
-
   test('a path parameter that no operation of the path describes is one problem', async () => {
     const { problems } = await loadParts({ paths: { '/a/{id}': { get: operation, put: operation } } });
     expect(problems.list).toMatchObject([{ pointer: '/paths/~1a~1{id}' }]);

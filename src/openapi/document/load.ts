@@ -4,7 +4,6 @@ import { bundle } from './bundle';
 import { createDialect } from './dialect';
 import { Problems, Tally, type Document } from './document';
 import { child, follow } from './pointer';
-import { noteMisspelt } from './misspelt';
 import { createOlderWords } from './older-words';
 import { splitExplodedObjects } from './exploded-objects';
 import { createRepair, repairPaths, reportRepeated } from './repair';
@@ -31,7 +30,6 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const readOlderWords = createOlderWords(root, tally);
   const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
-    noteMisspelt(part, tally);
     readOlderWords(part);
     splitExplodedObjects(root, part);
     translate(part);
