@@ -1,7 +1,7 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { isJson } from '../base/http';
-import { follow } from './document/pointer';
+import type { JsonObject } from '../base/json';
 import type { OperationWords, RequestBody, ResponseObject } from './operation';
+import { Schemas } from './schema/schemas';
 
 /**
  * What descriptions of responses say of the properties of a request body, in a sentence that has a property's name: `A user with this email
@@ -15,7 +15,7 @@ export function readWords(
   const schema = requestBody?.content.find(({ name }) => isJson(name))?.schema;
   const rejections = responses.filter(({ status }) => ['404', '409', '422'].includes(status));
   if (schema === undefined || rejections.length === 0) return { unique: [] };
-  const names = [...namesIn(root, schema.schema)];
+  const names = [...new Schemas(root).propertiesOf(schema).keys()];
   const conflicts = rejections
     .filter(({ status }) => status !== '404')
     .flatMap(sentencesOf)
@@ -29,12 +29,6 @@ export function readWords(
     unique: names.filter((name) => conflicts.some((sentence) => saysUnique(sentence, name))),
     ...(unknown !== undefined && { unknownReference: Number(unknown.status) }),
   };
-}
-
-function namesIn(root: JsonObject, schema: JsonValue, depth = 0): ReadonlySet<string> {
-  const { properties = {}, allOf = [] } = (depth > 10 ? undefined : follow(root, schema, '')?.value) ?? {};
-  const parts = isArray(allOf) ? allOf.flatMap((part) => [...namesIn(root, part, depth + 1)]) : [];
-  return new Set([...parts, ...Object.keys(isObject(properties) ? properties : {})]);
 }
 
 /** Longest description, in characters, that is read. */
