@@ -291,25 +291,12 @@ function candidatesOf(role: Role, { statement, detail, siblings }: Spot): readon
   return candidates[role];
 }
 
-/** Words of codes that other services use for a status. */
-const wordsOfStatuses: Readonly<Record<number, string>> = {
-  400: 'invalid bad request validation malformed',
-  401: 'unauthorized unauthenticated authentication authorization missing invalid token',
-  403: 'forbidden denied permission',
-  404: 'not found missing unknown',
-  409: 'conflict already exists duplicate',
-  422: 'invalid unprocessable validation bad request',
-  429: 'rate limit many requests',
-};
-
 /** Of the codes that an enum allows the one that shares most words with the error's own; the first if none does. */
 function nearestCode({ status, code }: ErrorStatement, allowed: readonly string[]): string | undefined {
   const own = new Set([...wordsOf(code), ...wordsOf(STATUS_CODES[status] ?? '')]);
-  const usual = new Set(wordsOfStatuses[status]?.split(' '));
   const shared = (value: string): number => {
     const words = wordsOf(value);
-    const known = words.map((word) => (own.has(word) ? 1 : usual.has(word) ? 0.9 : 0));
-    return known.reduce<number>((sum, one) => sum + one, 0) / Math.max(1, words.length);
+    return words.filter((word) => own.has(word)).length / Math.max(1, words.length);
   };
   return [...allowed].sort((one, other) => shared(other) - shared(one))[0];
 }
