@@ -30,8 +30,7 @@ export function knownScalar(draw: Draw, flat: Schema, types: readonly string[], 
   const form = timeForm(spot.name, flat, types);
   if (form !== undefined) {
     if (now === undefined && types.includes('null') && isRareTime(spot.name) && random.next() >= 0.2) return null;
-    const isAnimal = names.some((name) => /^(?:pet|animal|dog|cat)$/.test(wordsOf(name).at(-1) ?? ''));
-    const time = writeTime(form, timeOf(spot.name, { seed: objectSeed, isAnimal }, now));
+    const time = writeTime(form, timeOf(spot.name, objectSeed, now));
     if (fits(flat, time, types)) return time;
   }
   if ((examples === 'as-is' || isKind(spot.name)) && example !== undefined && example !== null) return example;

@@ -80,27 +80,21 @@ function textForm(words: readonly string[], flat: Schema): TimeForm | undefined 
   return words.at(-1) === 'date' || (numberAt(flat, 'maxLength') ?? Infinity) < 24 ? 'date' : 'date-time';
 }
 
-/** The object that a time is of. */
-interface TimeOwner {
-  /** Times of one seed agree: an object is created before it is changed, and starts before it ends. */
-  readonly seed: string;
-  readonly isAnimal: boolean;
-}
-
 /**
- * A time of a role, in milliseconds since 1970, between 2025 and the reference time; expiries are later, births earlier.
+ * A time of a role, in milliseconds since 1970, between 2025 and the reference time; expiries are later, births earlier. Times of one seed
+ * agree: an object is created before it is changed, and starts before it ends.
  * @param now the time at which the object is created: times show it then
  */
-export function timeOf(property: string, owner: TimeOwner, now: number | undefined): number {
-  const shared = createRandom(`${owner.seed} times`);
-  const own = createRandom(`${owner.seed} ${property}`);
+export function timeOf(property: string, seed: string, now: number | undefined): number {
+  const shared = createRandom(`${seed} times`);
+  const own = createRandom(`${seed} ${property}`);
   const created = now ?? referenceTime - shared.integer(90 * day, 360 * day);
   const start = created + shared.integer(day, 9 * day);
   const later = (least: number, most: number): number => now ?? created + own.integer(least * day, most * day);
   // Journeys and appointments last hours: `departure_time`, `endTime`.
   const isShort = wordsOf(property).some((word) => /^(?:arrival|arrives|time)$/.test(word));
   const times: Readonly<Record<TimeRole, () => number>> = {
-    birth: () => referenceTime - (owner.isAnimal ? own.integer(200, 14 * 365) : own.integer(20 * 365, 70 * 365)) * day,
+    birth: () => referenceTime - own.integer(20 * 365, 70 * 365) * day,
     expiry: () => (now ?? referenceTime) + own.integer(365, 4 * 365) * day,
     creation: () => created,
     start: () => start,
