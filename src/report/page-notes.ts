@@ -51,7 +51,7 @@ function testNotes(report: RunReport): readonly (Note | undefined)[] {
   return [
     rowsNote('Inconclusive', inconclusiveRows(report)),
     rowsNote('To test more', moreRows(report)),
-    sentencesNote('Not tested', isToldAsRow(report) ? [] : readOnlySentences(report)),
+    sentencesNote('Not tested', readOnlySentences(report)),
     rowsNote('Not tested', withheldRows(report)),
   ];
 }
@@ -113,25 +113,10 @@ function inconclusiveRows({ checks }: RunReport): readonly NoteRow[] {
 }
 
 /** Operations that a person can help with. */
-function moreRows(report: RunReport): readonly NoteRow[] {
-  const helped = report.operations
+function moreRows({ operations }: RunReport): readonly NoteRow[] {
+  return operations
     .filter(({ state, notes }) => (state === 'tried' || state === 'not sent') && notes.length > 0)
     .map(({ operation, notes }) => ({ where: operation, lines: notes }));
-  const writes = isToldAsRow(report) ? withheldWrites(report) : [];
-  if (writes.length === 0) return helped;
-  const isOne = writes.length === 1;
-  return [
-    ...helped,
-    {
-      where: `${count(writes.length, 'operation')} that ${isOne ? 'writes' : 'write'}`,
-      lines: [`${isOne ? 'was' : 'were'} not sent. On a test system, add --writes 20.`],
-    },
-  ];
-}
-
-/** Where much is not tested, the operations that write are one reason among others. */
-function isToldAsRow({ verdict }: RunReport): boolean {
-  return verdict.word === 'too little tested';
 }
 
 /** Those that a run may not send because it is read-only. */
