@@ -297,15 +297,6 @@ describe('parameters of lists', () => {
   });
 });
 
-test.each<[string, string]>([
-  ['limit:integer&from', 'in /pets cursor(limit from)'],
-  ['limit:integer&from&until', 'in /pets none(limit) ignored(from until)'],
-])('where a page may begin: %s', (parameters, expected) => {
-  const operations = [`GET /pets?${parameters} -> {pets: [Pet], links: Owner}`, 'GET /pets/{id} -> Pet'];
-  const [line = ''] = contractFor(operations, schemas).collections.map(lineOf);
-  expect(line.split(' | ')[4]).toBe(expected);
-});
-
 describe('hints', () => {
   const contract = contractFor(
     [

@@ -96,10 +96,7 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
   }
   const after = find(names.afterId, (field) => isToken(field) || isCount(field));
   const givesCursor = [...response].some((name) => names.nextCursor.test(name));
-  // `from` is where a page begins, if nothing says where a range ends.
-  const mayBegin = limit !== undefined && givesCursor && !fields.some(({ plain }) => /^(?:to|until)$/.test(plain));
-  const tokens = [names.cursor, names.offset, names.page, ...(mayBegin ? [/^from$/] : [])];
-  const [token] = tokens.flatMap((pattern) => find(pattern, isToken) ?? []);
+  const [token] = [names.cursor, names.offset, names.page].flatMap((pattern) => find(pattern, isToken) ?? []);
   // `after` is the ID of the last item if the response has that or no cursor, or IDs have a format of their own.
   const isId = ({ plain, schema }: Field): boolean =>
     plain === 'after' &&
