@@ -319,28 +319,6 @@ test('lists and creates below other items show and make those of the collection 
   }
 });
 
-test('a list that is an object has its items by their IDs, in no order', async () => {
-  const pet = object({ id: int, name: text });
-  const query = { sort: text, limit: int, name: text };
-  const document = openapi(
-    {
-      'GET /pets': { query, 200: { type: 'object', additionalProperties: pet } },
-      'POST /pets': { body: object({ name: text }), 201: pet },
-      'GET /pets/{id}': { 200: pet, 404: 'unknown' },
-      'DELETE /pets/{id}': { 204: 'gone' },
-    },
-    {},
-  );
-  const { ask } = await create(document, { count: 3 });
-  expect((await ask('POST', '/pets', { body: { name: 'Rex' } })).body).toEqual({ id: 4, name: 'Rex' });
-  const { body, text: all } = await ask('GET', '/pets');
-  expect(body).toEqual({ 1: expect.anything(), 2: expect.anything(), 3: expect.anything(), 4: { id: 4, name: 'Rex' } });
-  expect((await ask('GET', '/pets?sort=-id&limit=2')).text).toBe(all);
-  expect((await ask('GET', '/pets?name=Rex')).body).toEqual({ 4: { id: 4, name: 'Rex' } });
-  expect((await ask('DELETE', '/pets/4')).status).toBe(204);
-  expect(Object.keys((await ask('GET', '/pets')).body as JsonObject)).toEqual(['1', '2', '3']);
-});
-
 test('a PUT that leaves out what its own schema has a default for takes that', async () => {
   const sent = object({ name: text, 'tags?': { type: 'array', items: text, default: ['new'] } });
   const item = object({ id: int, name: text, tags: list(text) });

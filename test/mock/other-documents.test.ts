@@ -587,29 +587,6 @@ test.each([
   expect((await ask('GET', `/notes?kind=${invalid}`)).status).toBe(400);
 });
 
-test('items whose ID is in an object of theirs are created, read, changed and deleted', async () => {
-  const pack = object({ meta: object({ ID: text, name: text }), data: ref('Data') });
-  const document = openapi(
-    {
-      'POST /package': { body: ref('Data'), 201: pack },
-      'GET /package/{id}': { 200: pack, 404: 'None.' },
-      'PUT /package/{id}': { body: pack, 200: pack },
-      'DELETE /package/{id}': { 204: 'Gone.' },
-    },
-    { Data: object({ url: text }) },
-    { id: text },
-  );
-  const { ask } = await mockOf(document);
-  const { body: created } = await ask('POST', '/package', { body: { url: '/a' } });
-  expect(created).toMatchObject({ data: { url: '/a' } });
-  const { ID } = (created as { readonly meta: { readonly ID: string } }).meta;
-  expect((await ask('GET', `/package/${ID}`)).body).toEqual(created);
-  const body = { meta: { ID, name: 'x' }, data: { url: '/b' } };
-  expect((await ask('PUT', `/package/${ID}`, { body })).body).toEqual(body);
-  expect((await ask('DELETE', `/package/${ID}`)).status).toBe(204);
-  expect((await ask('GET', `/package/${ID}`)).status).toBe(404);
-});
-
 test.each([
   ['of the parameter', { ...text, example: 'pkg_1' }, text],
   ['of the item', text, { ...text, example: 'pkg_1' }],
