@@ -75,12 +75,6 @@ th:last-child, td:last-child { padding-right: var(--s4); }
 .short { display: grid; gap: 6px; }
 .short a { display: inline-flex; align-items: baseline; gap: var(--s2); color: var(--text); overflow-wrap: anywhere; }
 .short .i { position: relative; top: 2px; }
-.share { width: 100%; height: 14px; display: block; }
-.s-passed { fill: var(--ok); }
-.s-failed { fill: var(--bad); }
-.s-warning { fill: var(--warn); }
-.s-inconclusive { fill: var(--edge); }
-.s-untested { fill: var(--line); }
 .cause > h2 { display: flex; align-items: baseline; gap: var(--s2); padding: 10px var(--s4); border-bottom: 1px solid var(--line); }
 .cause > h2 .i { position: relative; top: 2px; }
 .cause > h2 span { min-width: 0; overflow-wrap: anywhere; }
@@ -145,7 +139,7 @@ details > div { padding: 0 var(--s4) var(--s4); }
   .report { max-width: none; padding: 0; }
   .panel, tr, .cause { break-inside: avoid; }
   .cause > h2, .report > h2 { break-after: avoid; }
-  .i, .share, .x, td, .src .hit, .tag { print-color-adjust: exact; }
+  .i, .x, td, .src .hit, .tag { print-color-adjust: exact; }
   .btn { display: none; }
   details:not([open])::details-content { content-visibility: visible; }
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { count } from '../base/text';
 import { fieldsOf, type FieldLabel, type Finding } from './finding';
-import { matrixPanel, resultMarks } from './html-matrix';
+import { matrixPanel } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
-import { countResults, dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
+import { dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
 import { ticketText } from './text';
 
 /** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
@@ -67,7 +66,7 @@ function banner({ subject, startedAt }: Conclusion): Markup {
 
 const icons = { good: 'i-ok v-ok', bad: 'i-bad v-bad', doubtful: 'i-warn v-warn' };
 
-function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Markup {
+function verdictPanel({ conclusion, figures, findings }: ReportPage): Markup {
   const { word, tone, subject, place, rest } = conclusion;
   const words = word.charAt(0) + word.slice(1).toLowerCase();
   const list = findings.map(
@@ -79,30 +78,11 @@ function verdictPanel({ conclusion, figures, findings, table }: ReportPage): Mar
 <p><b>${subject}</b> at <b>${place}</b>${rest}</p>
 <div class="two${list.length === 0 ? ' one' : ''}">${list.length === 0 ? undefined : markup`<ul class="short">\n${list}</ul>`}
 ${facts(figures)}</div>
-${share(table)}
 </section>`;
 }
 
 function facts(figures: readonly Figure[]): Markup {
   return markup`<dl class="facts">${figures.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-/** A bar with the shares of the results, and the same in numbers. */
-function share(table: ReportPage['table']): Markup | undefined {
-  const cells = table.rows.flatMap((row) => row.cells);
-  const all = cells.length;
-  if (all === 0) return undefined;
-  const shown = countResults(cells);
-  const gaps = 2 * (shown.length - 1);
-  let left = 0;
-  const parts = shown.map(([result, number]) => {
-    const width = Math.max(2, Math.round((number / all) * (1000 - gaps)));
-    const part = markup`<rect class="s-${resultMarks[result].name}" x="${left}" width="${width}" height="14"/>`;
-    left += width + 2;
-    return part;
-  });
-  return markup`<svg class="share" viewBox="0 0 1000 14" preserveAspectRatio="none" role="img" aria-label="${cells.filter(({ result }) => result === 'passed').length} of ${all} passed">${parts}</svg>
-<div class="key">${shown.map(([result, number]) => markup`<span><i class="i ${resultMarks[result].icon}"></i>${number} ${result}</span>`)}<span>of ${count(all, 'check')}</span></div>`;
 }
 
 /** One cause: what was expected, what came, where the file says so, and commands that show it. */

@@ -25,7 +25,6 @@ section.panel verdict bad
 h1
 ul.short
 dl.facts
-svg.share
 h2
 article.panel cause error
 h2
