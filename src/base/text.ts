@@ -16,6 +16,16 @@ export function escaped(character: string): string {
   return String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0');
 }
 
+/** A text that a regular expression matches as it is. */
+export function asPattern(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+/** A text of at most so many characters, or its start and three dots. */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}...` : text;
+}
+
 /** `1 item`, `2 items`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

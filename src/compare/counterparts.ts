@@ -1,6 +1,7 @@
 import { asText, isEqual, type JsonValue } from '../base/json';
 import { isLoopback } from '../base/http';
 import { getOrMake } from '../base/once';
+import { asPattern } from '../base/text';
 import { plainName, singularOf } from '../openapi/names';
 
 export const sideNames = ['a', 'b'] as const;
@@ -190,11 +191,7 @@ function nameOfOwn(text: string): string {
 function ownWords({ url, runTag }: SideNames): RegExp {
   const { host, hostname, port } = new URL(url);
   const hosts = isLoopback(hostname) && port !== '' ? [host, `localhost:${port}`, `127.0.0.1:${port}`] : [host];
-  return new RegExp([...hosts.map(escaped), runTag].join('|'), 'gi');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp([...hosts.map(asPattern), runTag].join('|'), 'gi');
 }
 
 /** Words, and what stands between them. */

@@ -1,5 +1,6 @@
 import { isJson } from '../base/http';
 import type { JsonObject } from '../base/json';
+import { asPattern } from '../base/text';
 import type { OperationWords, RequestBody, ResponseObject } from './operation';
 import { Schemas } from './schema/schemas';
 
@@ -54,7 +55,7 @@ const mayBeUnique = /\b(?:already|taken|in use|unique|duplicate|other|another)\b
 const mayBeUnknown = /\b(?:exist|not found|unknown|no such)\b/i;
 
 function saysUnique(sentence: string, property: string): boolean {
-  const name = escaped(property);
+  const name = asPattern(property);
   return [
     `\\b${name}\\W? (?:address )?(?:(?:is|was|has been) )?${inUse}`,
     `\\b(?:with|has|by) (?:this|that|the|the same|the given) ${name}\\b.*${inUse}`,
@@ -67,11 +68,7 @@ function saysUnique(sentence: string, property: string): boolean {
 function saysUnknown(sentence: string, property: string): boolean {
   const base = property.replace(/_?ids?$/i, '');
   if (base === property || base === '') return false;
-  const name = `(?:${escaped(property)}|${escaped(base)})`;
+  const name = `(?:${asPattern(property)}|${asPattern(base)})`;
   const says = String.raw`(?:does not|doesn't|do not|must) exist|(?:was |were |is )?not found|(?:is )?unknown`;
   return new RegExp(`\\b${name}\\W? (?:${says})|\\bunknown ${name}\\b|\\bno such ${name}\\b`, 'i').test(sentence);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }

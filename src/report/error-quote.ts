@@ -1,6 +1,6 @@
 import { headerOf, isJson, textOf } from '../base/http';
 import { isArray, isObject, stringifyJson, tryParseJson, type JsonValue } from '../base/json';
-import { printable } from '../base/text';
+import { cut, printable } from '../base/text';
 import type { Masker } from '../exchange/masking/mask';
 import type { ExchangeView } from '../knowledge/exchange-view';
 
@@ -25,7 +25,7 @@ export function quoteOf({ exchange }: ExchangeView, masker: Masker): ErrorQuote 
   const line = printable(stringifyJson(value));
   return {
     ...(line.length <= longestBody && { body: line }),
-    ...(found !== undefined && { message: cut(printable(found)) }),
+    ...(found !== undefined && { message: cut(printable(found), longestMessage) }),
   };
 }
 
@@ -54,8 +54,4 @@ function messageIn(value: JsonValue, depth: number): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function cut(text: string): string {
-  return text.length > longestMessage ? `${text.slice(0, longestMessage)}...` : text;
 }

@@ -1,6 +1,6 @@
 import { encodePart } from '../base/http';
 import { asText, stringifyJson } from '../base/json';
-import { printable } from '../base/text';
+import { cut, printable } from '../base/text';
 import type { Masker } from '../exchange/masking/mask';
 import type { Operation } from '../openapi/operation';
 import type { Message } from '../rules/rule';
@@ -15,13 +15,9 @@ export function messageText({ texts, values }: Message, masker: Masker): string 
       const part = values[index];
       if (part === undefined) return text;
       const value = part.value === undefined ? undefined : masker.value(part.value, part.place);
-      return text + (value === undefined ? 'nothing' : cut(printable(stringifyJson(value))));
+      return text + (value === undefined ? 'nothing' : cut(printable(stringifyJson(value)), longest));
     })
     .join('');
-}
-
-function cut(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}...` : text;
 }
 
 /**

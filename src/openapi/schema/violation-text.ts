@@ -1,5 +1,5 @@
 import { asText, isArray, isNumeric, isObject, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
-import { count, didYouMean, enumerate, printable } from '../../base/text';
+import { count, cut, didYouMean, enumerate, printable } from '../../base/text';
 import { namesOf } from '../document/pointer';
 import { namesTo, type Place, type Violation } from '../violation';
 import { textsIn } from './flatten';
@@ -27,7 +27,9 @@ export function describePlace(place: Place): string {
   const isBody = place.in === 'body';
   const start = isBody || place.at === '' ? place.in : `${place.in}.${place.at}`;
   const names = namesOf((isBody ? place.at : place.within) ?? '');
-  return printable(start + names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${cut(name)}`)).join(''));
+  return printable(
+    start + names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${cut(name, longestValue)}`)).join(''),
+  );
 }
 
 type Sentence = (violation: Violation) => string;
@@ -89,7 +91,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   mediaType: ({ expected, received }) => {
     const names = enumerate(textsIn(expected), 'or');
     if (received === undefined) return `Content-Type is missing. Send ${names}.`;
-    return `Content-Type must be ${names}, got ${cut(printable(textOf(received)))}.`;
+    return `Content-Type must be ${names}, got ${cut(printable(textOf(received)), longestValue)}.`;
   },
 };
 
@@ -167,7 +169,7 @@ function withArticle(noun: string): string {
 
 function enumerateSome(texts: readonly string[]): string {
   const more = texts.length - mostListed;
-  const listed = texts.slice(0, mostListed).map((text) => cut(printable(text)));
+  const listed = texts.slice(0, mostListed).map((text) => cut(printable(text), longestValue));
   return enumerate(more > 0 ? [...listed, `one of ${more} more`] : listed, 'or');
 }
 
@@ -181,11 +183,7 @@ function textOf(value: JsonValue | undefined): string {
 
 /** A value as it is shown: texts in quotes, cut; of arrays and objects nothing but that. */
 function show(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return `"${cut(printable(value))}"`;
+  if (typeof value === 'string') return `"${cut(printable(value), longestValue)}"`;
   if (isArray(value)) return 'an array';
-  return isObject(value) ? 'an object' : cut(stringifyJson(value ?? null));
-}
-
-function cut(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}...` : text;
+  return isObject(value) ? 'an object' : cut(stringifyJson(value ?? null), longestValue);
 }
