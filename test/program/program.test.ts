@@ -367,7 +367,9 @@ test('inspect finds what keeps a schema from being compiled, with its place', as
   const pet = object({ id: int, name: { type: 'string', maxLength: '5' } });
   const operations = { 'GET /pets': { 200: list(pet) }, 'GET /pets/{petId}': { 200: pet } };
   const shown = await inspected(fileIn('openapi.json', JSON.stringify(openapi(operations, {}), undefined, 1)));
-  expect(shown).toMatch(/openapi\.json:\d+:\d+ .*\n +The schema cannot be compiled: maxLength must be integer \(2 places\)\./);
+  expect(shown).toMatch(
+    /openapi\.json:\d+:\d+ .*\n +The schema cannot be compiled: maxLength must be integer \(2 places\)\./,
+  );
 });
 
 test('inspect shows what the mock does, and the same as JSON', async () => {
