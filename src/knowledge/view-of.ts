@@ -15,7 +15,6 @@ import type { Exchange } from '../exchange/exchange';
 import { pathOfItem, requestRole, type RequestRole } from '../openapi/collections/address';
 import { pageObjects, totalName } from '../openapi/collections/list-names';
 import { readListQuery } from '../openapi/collections/list-query';
-import type { Collection } from '../openapi/collections/collection';
 import { isCalledId } from '../openapi/collections/id-property';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
@@ -23,7 +22,6 @@ import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
 import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 import { jsonContent, responseFor, successOf } from '../openapi/response/responses';
-import { asTypeOf } from '../openapi/schema/flatten';
 import { readablePart } from '../openapi/schema/project';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
@@ -63,9 +61,8 @@ const createView = lazy<Read, Omit<ExchangeView, keyof Read>>({
   violations: ({ contract, operation, exchange: { request, response } }) =>
     response === undefined ? [] : contract.checkResponse(operation, response, request.method),
   sent: ({ contract, role, reading }) => sentBy(contract, role, reading.body, reading.values),
-  listed: ({ contract, role, body }) => {
+  listed: ({ role, body }) => {
     const listed = role.kind === 'list' && body !== undefined ? valueAt(body, role.list.envelope ?? '') : undefined;
-    if (role.kind === 'list' && role.list.isMap) return itemsOfMap(contract, role.collection, listed);
     return isArray(listed) ? listed : [];
   },
   items: (view) => itemsOf(view.contract, view),
@@ -107,15 +104,6 @@ function bodyOf({ response, bodyProblem }: Exchange): JsonValue | undefined {
   if (!isJson(headerOf(response.headers, 'content-type') ?? '')) return undefined;
   const text = textOf(response.body);
   return text === undefined ? undefined : tryParseJson(text, maximumDepth);
-}
-
-/** The values of a map, with their keys as IDs where they have none. */
-function itemsOfMap({ schemas }: Contract, { id }: Collection, map: JsonValue | undefined): readonly JsonValue[] {
-  const name = id?.at.slice(1) ?? 'id';
-  const types = schemas.typesOf(id?.schema);
-  return Object.entries(isObject(map) ? map : {}).map(([key, value]) =>
-    isObject(value) ? { [name]: asTypeOf(types, key), ...value } : value,
-  );
 }
 
 function sentBy(

@@ -1,13 +1,10 @@
-import { asText, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import type { Exchange } from '../exchange/exchange';
 import { readExchange } from '../knowledge/view-of';
 import type { OperationHints } from '../openapi/collections/hints';
-import { findId } from '../openapi/collections/id-property';
-import { ItemSchemas } from '../openapi/collections/item-schemas';
 import { lastParameter, shapeOf } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
 import { idNameOf } from '../openapi/names';
 import type { Operation } from '../openapi/operation';
 import { isResponseOpen } from '../openapi/response/hinted-response';
@@ -25,35 +22,10 @@ export function learnSchemas(contract: Contract, exchanges: readonly Exchange[])
   }
   return Object.fromEntries(
     [...bodies].map(([operation, values]) => {
-      const items = itemsOfMaps(contract, operation, values);
-      const response =
-        items.length > 0
-          ? { type: 'object', additionalProperties: schemaOfValues(items, 1) }
-          : withItems(schemaOfValues(values), () => itemToCreate(contract, operation));
+      const response = withItems(schemaOfValues(values), () => itemToCreate(contract, operation));
       return [operation.name, { response }];
     }),
   );
-}
-
-/** The items of objects that have each by its ID: where it has none itself, by a number or a UUID. None if that is not so. */
-function itemsOfMaps(contract: Contract, { path }: Operation, values: readonly JsonValue[]): readonly JsonValue[] {
-  const entries = values.every(isObject) ? values.flatMap((map) => Object.entries(map)) : [];
-  const items = entries.map(([, item]) => item);
-  const below = operationBelow(contract, path);
-  const parameter = below?.parameters.find(
-    ({ in: place, name }) => place === 'path' && below.path.endsWith(`{${name}}`),
-  );
-  const id = findId(
-    new ItemSchemas(contract.schemas),
-    { schema: schemaOfValues(items, 1), pointer: '' },
-    path,
-    parameter,
-  );
-  const isItem = ([key, item]: readonly [string, JsonValue]): boolean => {
-    const own = id && valueAt(item, id.at);
-    return isObject(item) && (own === undefined ? /^(?:\d+|[\da-f]{8}-[\da-f-]{27})$/i.test(key) : asText(own) === key);
-  };
-  return entries.every(isItem) ? items : [];
 }
 
 /** A list whose arrays were empty has items as they are created. */

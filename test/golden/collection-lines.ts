@@ -54,7 +54,7 @@ function aboveText({ collection = '?', property, isMany }: LinkedParent): string
   return `${collection}${property === undefined ? '' : `=${property}${isMany === true ? '[]' : ''}`}`;
 }
 
-function listText({ envelope, isMap, paging, filters, sort, search, fields, ignored }: ListOperation): string {
+function listText({ envelope, paging, filters, sort, search, fields, ignored }: ListOperation): string {
   const { style, limit, position, firstPage } = paging;
   const page = [limit, position, ...(style === 'page' ? [`from ${firstPage}`] : [])].filter((one) => one !== undefined);
   const kept = filters.map((one) => {
@@ -64,7 +64,6 @@ function listText({ envelope, isMap, paging, filters, sort, search, fields, igno
   });
   return [
     ...(envelope === undefined ? [] : [`in ${envelope}`]),
-    ...(isMap ? ['map'] : []),
     ...(style === 'none' && limit === undefined ? [] : [`${style}(${page.join(' ')})`]),
     ...(kept.length === 0 ? [] : [`filter(${kept.join(' ')})`]),
     ...(sort === undefined ? [] : [`sort(${[sort.parameter, sort.direction].filter(Boolean).join(' ')})`]),

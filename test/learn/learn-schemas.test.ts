@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { isObject, stringifyJson, type JsonObject, type JsonValue } from '../../src/base/json';
-import { readExchange } from '../../src/knowledge/view-of';
+import { stringifyJson, type JsonObject, type JsonValue } from '../../src/base/json';
 import { learnSchemas } from '../../src/learn/learn-schemas';
 import { contractOf } from '../contract';
 import { exchangeOf } from '../exchanges';
-import { int, object, openapi, text } from '../mock/openapi';
+import { openapi, text } from '../mock/openapi';
 
 const contract = contractOf(
   JSON.stringify(
@@ -20,36 +19,6 @@ const contract = contractOf(
     ),
   ),
 );
-
-test.each([
-  ['{"7":{"id":7,"name":"Rex"}}', true],
-  ['{"rex":{"id":"rex","name":"Rex"},"ada":{"id":"ada","name":"rex"}}', true],
-  ['{"rex":{"name":"rex","age":2}}', true],
-  ['{"7":{"age":2}}', true],
-  ['{"user":{"id":1,"role":"user"}}', false],
-  ['{"1":{"id":7}}', false],
-  ['{"theme":{"colour":"theme"}}', false],
-  ['{"rex":1}', false],
-])('%s is a map of items: %s', (body, isMap) => {
-  expect(isMapIn('/pets', body)).toBe(isMap);
-});
-
-test('the ID is that of the path', () => {
-  expect(isMapIn('/users', '{"ada":{"id":1,"login":"ada"}}')).toBe(true);
-});
-
-function isMapIn(path: string, body: string): boolean {
-  const hints = learnSchemas(contract, [exchangeOf(`GET ${path} -> 200 ${body}`, 1)]);
-  const response = hints[`GET ${path}`]?.['response'];
-  return isObject(response) && isObject(response['additionalProperties']);
-}
-
-test('the key of an item without an ID is its ID, of the type that IDs have', () => {
-  const pets = { type: 'object', additionalProperties: object({ 'id?': int, name: text }) };
-  const file = contractOf(JSON.stringify(openapi({ 'GET /pets': { 200: pets }, 'GET /pets/{id}': { 200: {} } }, {})));
-  const view = readExchange(file, exchangeOf('GET /pets -> 200 {"7":{"name":"Rex"}}', 1));
-  expect(view?.listed).toEqual([{ id: 7, name: 'Rex' }]);
-});
 
 const map = { type: 'object', additionalProperties: text };
 

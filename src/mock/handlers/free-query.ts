@@ -57,7 +57,7 @@ export function withFree(
   return {
     query: {
       ...query,
-      ...(list.isMap !== true && order),
+      ...order,
       ...(search !== undefined && { search: { text: search, properties } }),
     },
     free: asked,

@@ -1,4 +1,4 @@
-import { asText, isArray, parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
 import { aboveOf, placeOf } from '../../openapi/collections/address';
@@ -67,7 +67,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
         : found.texts.map((text) => pick(maker.show(collection, element, text), fields));
-    const items = list.isMap ? mapOf(collection, found.texts, shown) : `[${shown.join(',')}]`;
+    const items = `[${shown.join(',')}]`;
     const headers = pageHeaders?.(found.facts, request);
     return {
       outcome: 'list',
@@ -79,15 +79,6 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
-}
-
-/** The items by their IDs. */
-function mapOf(collection: Collection, texts: readonly string[], shown: readonly string[]): string {
-  const entries = texts.map((text, index) => {
-    const id = idIn(collection, parseJson(text)) ?? '';
-    return `${stringifyJson(id)}:${shown[index] ?? text}`;
-  });
-  return `{${entries.join(',')}}`;
 }
 
 interface Found {

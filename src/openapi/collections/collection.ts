@@ -139,8 +139,6 @@ export interface ListOperation {
   readonly operation: Operation;
   /** Pointer of the array of items within the response: `/data`; undefined if the response is the array. */
   readonly envelope?: string;
-  /** The response is an object that has each item by its ID. */
-  readonly isMap?: true;
   /** Where the parameters of a search by POST stand: they are properties of its body. */
   readonly parametersIn: 'query' | 'body';
   readonly paging: Paging;

@@ -87,11 +87,6 @@ describe('collections', () => {
       ],
     ],
     [
-      'a map of items has no order: no sort, no pages',
-      ['GET /pets?sort&limit:integer&offset:integer&status -> Pets', 'GET /pets/{id} -> Pet'],
-      ['/pets + /{id} | paths Pet | id id | list read | map filter(status) ignored(sort limit offset)'],
-    ],
-    [
       'a list two levels deep stays where it is',
       [
         ...['GET /shops/{shop}/owners -> [Owner]', 'GET /shops/{shop}/owners/{id} -> Owner'],

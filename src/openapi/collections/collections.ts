@@ -25,7 +25,7 @@ import {
 } from './draft';
 import { linkTo } from './flat-lists';
 import type { Hints } from './hints';
-import { findId, idOfUndescribed, givenId, idWithin } from './id-property';
+import { findId, idOfUndescribed, givenId } from './id-property';
 import { ItemSchemas } from './item-schemas';
 import * as parameterNames from './list-names';
 import { readListParameters } from './list-parameters';
@@ -79,21 +79,13 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
   const shown = shapes.response(reading);
-  const isWhole = list === undefined && idWithin(shapes, shown, parameter) !== undefined;
   // Some services show the ID of an item in its links alone.
   const isUnnamed =
     list !== undefined && isAnonymous(shapes, list.items.item, shown) && itemIn(list.items.item) === undefined;
-  const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isWhole || isUnnamed ? shown : undefined);
+  const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isUnnamed ? shown : undefined);
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
-  const id =
-    idOf(item) ??
-    (isWhole
-      ? idWithin(shapes, item, parameter)
-      : isUnnamed
-        ? idOfUndescribed(parameter, shapes.propertiesOf(shapes.body(post)))
-        : undefined);
-  if (list?.items.isMap === true && id === undefined) return undefined;
+  const id = idOf(item) ?? (isUnnamed ? idOfUndescribed(parameter, shapes.propertiesOf(shapes.body(post))) : undefined);
   const create = post !== undefined && isCreate(shapes, { item, path, ...(id && { id }) }, post) ? post : undefined;
   if (list === undefined && create === undefined && first !== undefined) return undefined;
   const draft: Draft = {
@@ -182,12 +174,10 @@ function listAt({ shapes, hints }: Recognition, own: Methods | undefined, hasIte
   const given = hints.propertyOf(operation, 'items');
   const items = shapes.listedBy(operation, hints.placeOf(operation)?.path ?? operation.path, given);
   if (items === undefined) return undefined;
-  const isArray = items.envelope === undefined && items.isMap === undefined;
-  if (isArray || given !== undefined) return { operation, items };
+  if (items.envelope === undefined || given !== undefined) return { operation, items };
   // Deeper down stand the results of reports, too.
   const isPaged =
-    (items.envelope ?? '').lastIndexOf('/') <= 0 &&
-    operation.parameters.some(({ name }) => isPagingName(plainName(name)));
+    items.envelope.lastIndexOf('/') <= 0 && operation.parameters.some(({ name }) => isPagingName(plainName(name)));
   const isList = items.isNamed || hasItemPath || own?.has('POST') === true || isPaged;
   return isList && !shapes.propertiesOf(shapes.response(operation)).has('id') ? { operation, items } : undefined;
 }

@@ -29,21 +29,6 @@ export function findId(
   };
 }
 
-/** The ID of a path in an object of the item that is no envelope: `metadata.ID`. */
-export function idWithin(
-  shapes: ItemSchemas,
-  item: SchemaRef | undefined,
-  parameter: Parameter | undefined,
-): IdProperty | undefined {
-  const found = [...shapes.propertiesOf(item)].flatMap(([outer, ref]) =>
-    [...shapes.propertiesOf(ref)].flatMap(([name, { schema }]) =>
-      plainName(name) === plainName(parameter?.name ?? '') ? [{ at: child('', outer, name), schema }] : [],
-    ),
-  );
-  const [only, ...others] = found;
-  return only && parameter && others.length === 0 ? { ...only, parameter: parameter.name } : undefined;
-}
-
 /** Whether a property of a response that is not the item is called as its ID: `silenceID`, which the path `/silence/{silenceID}` has. */
 export function isCalledId({ id, path }: Pick<Collection, 'id' | 'path'>, name: string): boolean {
   const names = [plainName(id?.parameter ?? ''), `${singularOf(plainName(nounOf(path)))}id`];

@@ -28,8 +28,6 @@ export interface ListedItems {
   readonly item: SchemaRef;
   /** Pointer of the array in the response; undefined if the response is the array. */
   readonly envelope?: string;
-  /** The response is an object that has each item by its ID. */
-  readonly isMap?: true;
   /** The property is called like the path, or as arrays of items are. */
   readonly isNamed: boolean;
 }
@@ -87,9 +85,6 @@ export class ItemSchemas {
     const item = this.elementOf(response);
     if (item !== undefined && property === undefined) return { item, isNamed: true };
     if (!this.isObject(response)) return undefined;
-    const value = this.schemas.valuesOf(response);
-    if (property === undefined && this.isObject(value) && this.propertiesOf(response).size === 0)
-      return { item: value, isMap: true, isNamed: false };
     const found = this.#arrayIn(response, path, property);
     if (found !== undefined || property !== undefined) return found;
     const within = [...this.propertiesOf(response)].flatMap(([name, ref]) => {

@@ -5,8 +5,8 @@ import type { SchemaRef } from '../schema/schema';
 import type { ListOperation } from './collection';
 
 /** The schema of an element in the response to a list. */
-export function elementOf({ schemas }: Contract, { operation, envelope, isMap }: ListOperation): SchemaRef | undefined {
+export function elementOf({ schemas }: Contract, { operation, envelope }: ListOperation): SchemaRef | undefined {
   let ref = successFor(operation).json?.schema;
   for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
-  return ref && (isMap ? schemas.valuesOf(ref) : schemas.itemsOf(ref));
+  return ref && schemas.itemsOf(ref);
 }

@@ -39,15 +39,14 @@ export function readListParameters(
   const headers = (successOf(operation)?.headers ?? []).map(({ name }) => name);
   const beside = [...shapes.propertiesOf(shapes.response(operation)).keys()];
   const response = new Set([...beside, ...headers].map(plainName));
-  // A map has no order.
   const whole = shapes.response(operation);
   const array = namesOf(items.envelope ?? '').reduce((ref, name) => shapes.propertiesOf(ref).get(name), whole);
   const { maxItems } = shapes.schemas.flatten(array?.schema);
   const paging: Paging = {
-    ...(items.isMap ? ({ style: 'none', firstPage: 1 } as const) : pagingOf(known, fields, response)),
+    ...pagingOf(known, fields, response),
     ...(typeof maxItems === 'number' && { most: maxItems }),
   };
-  const sort = items.isMap ? undefined : sortOf(known, fields);
+  const sort = sortOf(known, fields);
   const pageNames = [paging.limit, paging.position, sort?.parameter, sort?.direction];
   const others = fields.filter(({ name }) => !pageNames.includes(name));
   const chosen = others.find((field) => choosesProperties(known, field))?.name;
@@ -61,7 +60,6 @@ export function readListParameters(
   return {
     operation,
     ...(items.envelope !== undefined && { envelope: items.envelope }),
-    ...(items.isMap && { isMap: true }),
     parametersIn: isBody ? 'body' : 'query',
     paging,
     filters,
