@@ -1,37 +1,20 @@
 import { isArray, isObject, type JsonValue } from '../../base/json';
-import type { Tally } from './document';
-import { child, follow } from './pointer';
+import { follow } from './pointer';
 import type { Draft, Part } from './walk';
 
-/**
- * Rewrites a part in the words of OpenAPI 3.1, those of 2.0, 3.0 and 3.2 as they are meant. Words of 3.0 in a file of a later version
- * are read as meant too, and noted.
- */
-export function createDialect(root: Draft, version: string, tally: Tally): (part: Part) => void {
+/** Rewrites a part in the words of OpenAPI 3.1, those of 2.0, 3.0 and 3.2 as they are meant, in files of any version. */
+export function createDialect(root: Draft, version: string): (part: Part) => void {
   const isOld = /^(?:2|3\.0)/.test(version);
-  const note = (word: string, pointer: string, consequence: string, remedy: string): void => {
-    const message = `"${word}" belongs to OpenAPI 3.0, this file is ${version.slice(0, 3)}.`;
-    if (!isOld) tally.note({ pointer: child(pointer, word), message, consequence, remedy });
-  };
 
-  const readSchema = ({ holder, key, pointer }: Part): void => {
+  const readSchema = ({ holder, key }: Part): void => {
     const value = holder[key];
     if (typeof value === 'boolean') holder[key] = value ? {} : { not: {} };
     if (!isObject(value)) return;
     const schema: Draft = value;
     if (isOld && typeof schema['$ref'] === 'string') dropSiblings(schema);
-    if (schema['nullable'] === true) {
-      const { type } = schema;
-      const remedy =
-        typeof type === 'string' ? `Write type: [${type}, 'null'].` : "Add an alternative with type: 'null'.";
-      note('nullable', pointer, 'It is read as "null is allowed".', remedy);
-    }
     readNullable(schema);
-    for (const bound of ['Minimum', 'Maximum']) {
-      if (typeof schema[`exclusive${bound}`] === 'boolean')
-        note(`exclusive${bound}`, pointer, 'It is read as meant.', 'Write the bound itself as its value.');
-      readExclusive(schema, `exclusive${bound}`, bound.toLowerCase());
-    }
+    readExclusive(schema, 'exclusiveMinimum', 'minimum');
+    readExclusive(schema, 'exclusiveMaximum', 'maximum');
     readExamples(schema);
     if (schema['type'] === 'file') Object.assign(schema, { type: 'string', format: 'binary' });
     if (typeof schema['discriminator'] === 'string')

@@ -131,13 +131,6 @@ describe('one dialect', () => {
     expect(Object.keys(valueAt(root, '/components/schemas/A') as JsonObject)).toEqual([keyword]);
   });
 
-  test('words of another version are read as meant, and reported once', async () => {
-    const { problems } = await loadSchema('3.1.0', {
-      properties: { a: { type: 'string', nullable: true }, b: { type: 'number', nullable: true } },
-    });
-    expect(problems).toEqual(['"nullable" belongs to OpenAPI 3.0, this file is 3.1 (2 places).']);
-  });
-
   test('the value of an example, and a media type by reference, as OpenAPI 3.2 writes them', async () => {
     const content = { 'application/json': { $ref: '#/components/mediaTypes/A' } };
     const { root } = await loadParts({

@@ -26,7 +26,7 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   const inFile = repairPaths(root, problems);
   const tally = new Tally();
-  const translate = createDialect(root, version, tally);
+  const translate = createDialect(root, version);
   const readOlderWords = createOlderWords(root, tally);
   const repair = createRepair(root, problems, tally);
   for (const part of walk(root)) {
