@@ -1,19 +1,19 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { allowsNothing } from '../schema/flatten';
-import type { Tally } from './document';
+import type { Problems } from './document';
 import { child, follow } from './pointer';
 import type { Draft } from './walk';
 
 /** Reads parts of `allOf` as meant where no value could match them all, as they are written. */
-export function repairAllOf(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
+export function repairAllOf(root: Draft, schema: Draft, pointer: string, problems: Problems): void {
   const { allOf } = schema;
   if (!isArray(allOf)) return;
-  openParts(root, schema, pointer, tally);
-  yieldToOthers(root, schema, pointer, tally);
+  openParts(root, schema, pointer, problems);
+  yieldToOthers(root, schema, pointer, problems);
 }
 
 /** `type: object` alone, of a property that another part describes as an array or a text, stands for any value: Go's swag writes so. */
-function yieldToOthers(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
+function yieldToOthers(root: Draft, schema: Draft, pointer: string, problems: Problems): void {
   const { allOf } = schema;
   if (!isArray(allOf)) return;
   const parts = partsOf(root, schema);
@@ -34,7 +34,7 @@ function yieldToOthers(root: Draft, schema: Draft, pointer: string, tally: Tally
     return { ...part, properties: Object.fromEntries(kept) };
   });
   const [name = ''] = yielding.flat();
-  tally.note({
+  problems.add({
     pointer: child(pointer, 'allOf'),
     message: `One part of "allOf" says that ${name} is an object, another that it is something else.`,
     consequence: 'The other counts.',
@@ -52,7 +52,7 @@ function saysOnlyObject(schema: JsonValue | undefined): boolean {
 }
 
 /** What closes itself, beside `allOf` or in it, shuts out what the others describe: no object could be both. It is read as open. */
-function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): void {
+function openParts(root: Draft, schema: Draft, pointer: string, problems: Problems): void {
   const all = new Set<JsonObject>();
   const collect = (part: JsonObject): void => {
     if (all.has(part)) return;
@@ -85,7 +85,7 @@ function openParts(root: Draft, schema: Draft, pointer: string, tally: Tally): v
   const opened = open(schema);
   if (isObject(opened) && opened['additionalProperties'] === undefined) delete schema['additionalProperties'];
   if (isObject(opened) && opened['allOf'] !== undefined) schema['allOf'] = opened['allOf'];
-  tally.note({
+  problems.add({
     pointer: child(pointer, 'allOf'),
     message: '"additionalProperties: false" shuts out the properties of other parts of "allOf".',
     consequence: 'It is ignored.',

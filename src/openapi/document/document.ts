@@ -38,30 +38,21 @@ export interface Problem {
 
 /** The problems of a document. Some are found when it is loaded, some when a part is used for the first time. */
 export class Problems {
-  readonly #known = new Map<string, Problem>();
+  /** By message, then by pointer. */
+  readonly #known = new Map<string, Map<string, Problem>>();
 
+  /** Those with one message once: at the first place, with the number of places. */
   get list(): readonly Problem[] {
-    return [...this.#known.values()];
+    return [...this.#known].flatMap(([message, places]) => {
+      const [problem] = places.values();
+      const ending = places.size === 1 ? '.' : ` (${count(places.size, 'place')}).`;
+      return problem === undefined ? [] : [{ ...problem, message: message.replace(/\.$/, ending) }];
+    });
   }
 
   /** Adds a problem, unless the same part has the same message already. */
   add(problem: Problem): void {
-    getOrMake(this.#known, `${problem.pointer}\n${problem.message}`, () => problem);
-  }
-}
-
-/** Collects problems that come in many places, and reports those with one message once: at the first place, with their number. */
-export class Tally {
-  readonly #found = new Map<string, Problem[]>();
-
-  note(problem: Problem): void {
-    getOrMake(this.#found, problem.message, () => []).push(problem);
-  }
-
-  report(problems: Problems): void {
-    for (const [message, [problem, ...others]] of this.#found) {
-      const places = others.length === 0 ? '.' : ` (${count(others.length + 1, 'place')}).`;
-      if (problem !== undefined) problems.add({ ...problem, message: message.replace(/\.$/, places) });
-    }
+    const places = getOrMake(this.#known, problem.message, () => new Map<string, Problem>());
+    getOrMake(places, problem.pointer, () => problem);
   }
 }

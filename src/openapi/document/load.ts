@@ -2,7 +2,7 @@ import { DocumentError } from '../../base/errors';
 import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { bundle } from './bundle';
 import { createDialect } from './dialect';
-import { Problems, Tally, type Document } from './document';
+import { Problems, type Document } from './document';
 import { child, follow } from './pointer';
 import { createOlderWords } from './older-words';
 import { splitExplodedObjects } from './exploded-objects';
@@ -25,17 +25,15 @@ export async function loadDocument(fileOrUrl: string): Promise<Document> {
   const bundled = await bundle(source, problems);
   const root = isSwagger ? fromSwagger(bundled.root) : bundled.root;
   const inFile = repairPaths(root, problems);
-  const tally = new Tally();
   const translate = createDialect(root, version);
-  const readOlderWords = createOlderWords(root, tally);
-  const repair = createRepair(root, problems, tally);
+  const readOlderWords = createOlderWords(root, problems);
+  const repair = createRepair(root, problems);
   for (const part of walk(root)) {
     readOlderWords(part);
     splitExplodedObjects(root, part);
     translate(part);
     repair(part);
   }
-  tally.report(problems);
   if (!hasOperations(root))
     throw new DocumentError(`${fileOrUrl} has no operations: "paths" is empty. There is nothing to mock.`);
   return {

@@ -1,16 +1,16 @@
 import { isArray, isObject } from '../../base/json';
-import type { Tally } from './document';
+import type { Problems } from './document';
 import { child, follow } from './pointer';
 import { bodyParametersOf, isOfBody, parameterOf, requestBodyOf, responseOf, schemaOf } from './swagger';
 import type { Draft, Part } from './walk';
 
 /** Reads a part of an OpenAPI 3 file that is written in the words of Swagger 2.0 as it is meant, and notes it. */
-export function createOlderWords(root: Draft, tally: Tally): (part: Part) => void {
+export function createOlderWords(root: Draft, problems: Problems): (part: Part) => void {
   return ({ kind, holder, key, pointer }) => {
     const value = holder[key];
     if (!isObject(value) || '$ref' in value) return;
     const note = (word: string, message: string, remedy: string): void => {
-      tally.note({ pointer: child(pointer, word), message, consequence: 'It is read as meant.', remedy });
+      problems.add({ pointer: child(pointer, word), message, consequence: 'It is read as meant.', remedy });
     };
     const isOpen = value['content'] === undefined && !isObject(value['schema']);
     if ((kind === 'parameter' || kind === 'header') && isOpen) {

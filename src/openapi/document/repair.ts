@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { namesIn, partsOf, repairAllOf } from './all-of';
 import { allowsNothing, allowsTypeOf, asTypeOf, textsIn } from '../schema/flatten';
-import { notChecked, type Problems, type Tally } from './document';
+import { notChecked, type Problems } from './document';
 import { covers } from './covers';
 import { child, follow, namesOf } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
@@ -111,7 +111,7 @@ function describeParameters(root: Draft, path: string, item: JsonObject, at: Par
 }
 
 /** Repairs a part: what leads nowhere, and what has another form than OpenAPI demands, is left out or read as meant. */
-export function createRepair(root: Draft, problems: Problems, tally: Tally): (part: Part) => void {
+export function createRepair(root: Draft, problems: Problems): (part: Part) => void {
   return (part) => {
     const { kind, holder, key } = part;
     if (kind === 'media type') repairMediaType(part, problems);
@@ -126,8 +126,8 @@ export function createRepair(root: Draft, problems: Problems, tally: Tally): (pa
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
       reportBrokenRef(problems, part, ref);
     else if (kind === 'schema') {
-      repairAllOf(root, value, part.pointer, tally);
-      repairSchema(root, value, part, tally);
+      repairAllOf(root, value, part.pointer, problems);
+      repairSchema(root, value, part, problems);
     }
   };
 }
@@ -248,9 +248,9 @@ function repairRequired(schema: Draft, note: Note): void {
   note('required', message, 'It is not required.', 'Describe the property, or remove it from "required".');
 }
 
-function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part, tally: Tally): void {
+function repairSchema(root: Draft, schema: Draft, { holder, key, pointer }: Part, problems: Problems): void {
   const note = (keyword: string, message: string, consequence: string, remedy: string): void => {
-    tally.note({ pointer: child(pointer, keyword), message, consequence, remedy });
+    problems.add({ pointer: child(pointer, keyword), message, consequence, remedy });
   };
   for (const keyword of names.filter((name) => schema[name] !== undefined)) {
     Reflect.deleteProperty(schema, keyword);
