@@ -15,16 +15,9 @@ const mostPairs = 8;
 /** Each filter, with members of its enum, values that items have and one that none has; in pages. */
 export const filters: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
-    const byParameter = new Map(
-      listed.list.filters.map((filter) => [`${filter.parameter} ${filter.key ?? ''}`, filter]),
-    );
-    for (const filter of byParameter.values())
-      yield scenario(
-        listed.list.operation,
-        `filters.${filter.parameter}${filter.key === undefined ? '' : `.${filter.key}`}`,
-        1,
-        'read',
-        (visit) => sendFilter(visit, listed, filter),
+    for (const filter of listed.list.filters)
+      yield scenario(listed.list.operation, `filters.${filter.parameter}`, 1, 'read', (visit) =>
+        sendFilter(visit, listed, filter),
       );
   }
 };
@@ -34,13 +27,10 @@ async function sendFilter(visit: PlannedVisit, { collection, list }: Listed, fil
   if (base?.view.result !== 'success') return;
   const values = valuesFor(visit, knownItems(visit, collection, base), list, filter);
   const place = placeOfParameter(list, filter.parameter);
-  for (const value of values) {
-    const sent = filter.key === undefined ? value : { [filter.key]: value };
-    await sendVaried(visit, base, place, sent, `${filter.parameter} ${asText(value).slice(0, 40)}`);
-  }
+  for (const value of values)
+    await sendVaried(visit, base, place, value, `${filter.parameter} ${asText(value).slice(0, 40)}`);
   const [first] = values;
-  if (first === undefined || filter.key !== undefined) return;
-  if (list.paging.position === undefined) return;
+  if (first === undefined || list.paging.position === undefined) return;
   const filtered = { ...base, parts: partsWith(base.parts, place, first) };
   await walk(visit, list, filtered, 2, 4);
 }
@@ -78,10 +68,9 @@ function valuesFor(
 function mayBeSent({ contract }: Visit, list: ListOperation, filter: ListFilter, value: JsonValue): boolean {
   const schema = queryParameter(list, filter.parameter)?.schema;
   if (schema === undefined) return true;
-  const sent = filter.key === undefined ? value : { [filter.key]: value };
   const types = contract.schemas.typesOf(schema.schema);
   const isArrayed = types.length === 1 && types[0] === 'array';
-  return contract.judge.check(schema, isArrayed ? [sent] : sent, 'request').length === 0;
+  return contract.judge.check(schema, isArrayed ? [value] : value, 'request').length === 0;
 }
 
 type Bound = string | number | bigint;
@@ -105,9 +94,8 @@ function quartiles(values: readonly Bound[]): readonly (Bound | undefined)[] {
 export const together: Generator = function* (planner) {
   for (const listed of listsOf(planner)) {
     const { filters: all, sort } = listed.list;
-    const single = all.filter(({ key }) => key === undefined);
-    if (single.length + (sort?.parameter === undefined ? 0 : 1) > 1)
-      yield scenario(listed.list.operation, 'together', 2, 'read', (visit) => sendPairs(visit, listed, single));
+    if (all.length + (sort?.parameter === undefined ? 0 : 1) > 1)
+      yield scenario(listed.list.operation, 'together', 2, 'read', (visit) => sendPairs(visit, listed, all));
   }
 };
 

@@ -58,9 +58,8 @@ function listText({ envelope, paging, filters, sort, search, fields, ignored }: 
   const { style, limit, position, firstPage } = paging;
   const page = [limit, position, ...(style === 'page' ? [`from ${firstPage}`] : [])].filter((one) => one !== undefined);
   const kept = filters.map((one) => {
-    const parameter = `${one.parameter}${one.key === undefined ? '' : `[${one.key}]`}`;
     const property = one.property === one.parameter ? '' : `>${one.property}`;
-    return `${parameter}${property}${one.compare === 'eq' ? '' : `:${one.compare}`}`;
+    return `${one.parameter}${property}${one.compare === 'eq' ? '' : `:${one.compare}`}`;
   });
   return [
     ...(envelope === undefined ? [] : [`in ${envelope}`]),

@@ -276,10 +276,7 @@ describe('parameters of lists', () => {
     ['limit:integer&starting_after', 'after-id(limit starting_after)'],
     ['status&owner_id:integer', 'filter(status owner_id>ownerId)'],
     ['status:boolean', 'ignored(status)'],
-    [
-      'createdAt[gte]&created_before&min_name',
-      'filter(createdAt[gte]>createdAt:gte created_before>createdAt:lt) ignored(min_name)',
-    ],
+    ['created_before&min_name', 'filter(created_before>createdAt:lt) ignored(min_name)'],
     ['name_contains&tags', 'filter(name_contains>name:contains tags)'],
     ['sort&order', 'sort(sort) ignored(order)'],
     ['q&fields:string[]', 'search(q) fields(fields)'],

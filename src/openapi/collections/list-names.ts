@@ -23,12 +23,11 @@ export const directionOnly = /(?:direction|dir)$/;
 export const direction = /^(?:asc|desc)(?:ending)?$/i;
 export const search = /^(?:q|query|search|(?:search|filter)?(?:query|terms?|string|text)|keywords?)$/;
 export const fields = /^(?:fields?|select|properties)$/;
-export const filter = /^(?:filters?|where)$/;
 /** The last word of a property that holds a date. */
 export const time = /^(?:at|on|date|time|datetime|timestamp|created|updated|modified|expires)$/;
 
 /** Words for comparisons in names of parameters, and keys of objects: `price_gte`, `min_price`, `created[lt]`, `created_after`. */
-export const comparisons: Readonly<Record<string, Comparison>> = {
+const comparisons: Readonly<Record<string, Comparison>> = {
   ...{ eq: 'eq', in: 'in', gt: 'gt', gte: 'gte', ge: 'gte', lt: 'lt', lte: 'lte', le: 'lte' },
   ...{ min: 'gte', minimum: 'gte', max: 'lte', maximum: 'lte' },
   ...{ after: 'gt', since: 'gte', before: 'lt', until: 'lte', from: 'gte', to: 'lte', start: 'gte', end: 'lte' },

@@ -104,13 +104,7 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
   const last = after ?? fields.find(isId);
   if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
   if (token === undefined) return { ...withLimit, style: 'none' };
-  const { default: first } = schemas.flatten(token.schema.schema);
-  return {
-    ...withLimit,
-    style: 'cursor',
-    position: token.name,
-    ...(typeof first === 'string' && { firstCursor: first }),
-  };
+  return { ...withLimit, style: 'cursor', position: token.name };
 }
 
 function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
@@ -151,27 +145,16 @@ function choosesProperties({ schemas, properties }: Items, { name, plain, schema
   return areNames && schemas.typesOf(element).includes('string');
 }
 
-/** What a parameter keeps the items by: a property of its name, one and a word for a comparison, the keys of an object. */
+/** What a parameter keeps the items by: a property of its name, one and a word for a comparison. What objects say is free words. */
 function filtersOf(items: Items, field: Field): readonly ListFilter[] {
   const { schemas, properties } = items;
   const { name: parameter, plain } = field;
   const known = [...properties.keys()];
-  if (names.fields.test(plain) || names.before.test(plain)) return [];
-  const keys = [...schemas.propertiesOf(field.schema)];
-  const property = names.propertyCalled(parameter, known);
-  if (keys.length > 0) {
-    const isFilter = property === undefined && names.filter.test(plain);
-    return keys.flatMap(([key, schema]): readonly ListFilter[] => {
-      const compare = isFilter ? 'eq' : names.comparisons[key];
-      const target = isFilter ? names.propertyCalled(key, known) : property;
-      const isFit = compare !== undefined && target !== undefined && agrees(items, schema, target, compare);
-      return isFit ? [{ parameter, key, property: target, compare }] : [];
-    });
-  }
+  if (names.fields.test(plain) || names.before.test(plain) || schemas.propertiesOf(field.schema).size > 0) return [];
   const isMany = schemas.typesOf(field.schema.schema).includes('array');
   const words = wordsOf(parameter).join(' ');
   const many = isMany ? names.propertyCalled(singularOf(words), known) : undefined;
-  const target = property ?? many ?? (isMany ? undefined : listCalled(items, words));
+  const target = names.propertyCalled(parameter, known) ?? many ?? (isMany ? undefined : listCalled(items, words));
   if (target !== undefined) {
     const bound = isTime(items, target) ? names.boundOf(parameter) : undefined;
     const compare = isMany ? 'in' : (bound ?? 'eq');

@@ -9,7 +9,6 @@ paths:
       parameters:
         - {name: status, in: query, schema: {type: array, items: {type: string}}}
         - {name: name, in: query, schema: {type: string}}
-        - {name: created, in: query, style: deepObject, schema: {type: object, properties: {gte: {type: string}, lt: {type: string}}}}
         - {name: sort, in: query, schema: {type: string}}
         - {name: q, in: query, schema: {type: string}}
         - {name: fields, in: query, schema: {type: string}}
@@ -103,14 +102,6 @@ test.each<[string, object | undefined, readonly unknown[]]>([
     '/pets?status=a&status=b',
     undefined,
     [{ property: 'status', compare: 'in', value: ['a', 'b'], place: { in: 'query', at: 'status' } }],
-  ],
-  [
-    '/pets?created[gte]=2026-01-01&created[lt]=2027-01-01',
-    undefined,
-    [
-      { property: 'created', compare: 'gte', value: '2026-01-01', place: { in: 'query', at: 'created[gte]' } },
-      { property: 'created', compare: 'lt', value: '2027-01-01', place: { in: 'query', at: 'created[lt]' } },
-    ],
   ],
   [
     '/pets/search',

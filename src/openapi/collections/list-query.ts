@@ -86,12 +86,11 @@ type ValueOf = (parameter: string | undefined) => JsonValue | undefined;
 
 function readFilter(
   list: ListOperation,
-  { parameter, key, property, compare }: ListFilter,
-  sent: JsonValue | undefined,
+  { parameter, property, compare }: ListFilter,
+  value: JsonValue | undefined,
 ): readonly Condition[] {
-  const value = key === undefined ? sent : isObject(sent) ? ownProperty(sent, key) : undefined;
   if (value === undefined || value === null) return [];
-  const place = placeOf(list, parameter, key);
+  const place = placeOf(list, parameter);
   const described = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in);
   if (compare === 'eq' && meansAll(value, described?.schema.schema['default'])) return [];
   return [{ property, compare, value, place, pointer: described?.pointer ?? list.operation.pointer }];
@@ -103,9 +102,8 @@ function meansAll(value: JsonValue, initial: JsonValue | undefined): boolean {
   return /^(?:all|any|\*)$/i.test(value) || (value === initial && /^(?:none)?$/i.test(value));
 }
 
-function placeOf({ parametersIn }: ListOperation, parameter: string, key?: string): Place {
-  if (parametersIn === 'query') return { in: 'query', at: key === undefined ? parameter : `${parameter}[${key}]` };
-  return { in: 'body', at: child('', parameter, ...(key === undefined ? [] : [key])) };
+function placeOf({ parametersIn }: ListOperation, parameter: string): Place {
+  return parametersIn === 'query' ? { in: 'query', at: parameter } : { in: 'body', at: child('', parameter) };
 }
 
 function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
@@ -124,8 +122,8 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
   return { sort, unread };
 }
 
-function readPosition({ style, firstPage, firstCursor }: Paging, value: JsonValue | undefined): Position {
-  if (style === 'cursor') return typeof value === 'string' && value !== firstCursor ? { cursor: value } : { offset: 0 };
+function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
+  if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
   if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: asText(value) };
   const number = numberOf(value);
   if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };
