@@ -1,3 +1,4 @@
+import { ownProperty } from '../../base/json';
 import { plainName, pluralOf, wordsOf } from '../names';
 import type { Comparison } from './collection';
 
@@ -26,40 +27,52 @@ export const fields = /^(?:fields?|select|properties)$/;
 /** The last word of a property that holds a date. */
 export const time = /^(?:at|on|date|time|datetime|timestamp|created|updated|modified|expires)$/;
 
-/** Words for comparisons in names of parameters, and keys of objects: `price_gte`, `min_price`, `created[lt]`, `created_after`. */
-const comparisons: Readonly<Record<string, Comparison>> = {
-  ...{ eq: 'eq', in: 'in', gt: 'gt', gte: 'gte', ge: 'gte', lt: 'lt', lte: 'lte', le: 'lte' },
-  ...{ min: 'gte', minimum: 'gte', max: 'lte', maximum: 'lte' },
-  ...{ after: 'gt', since: 'gte', before: 'lt', until: 'lte', from: 'gte', to: 'lte', start: 'gte', end: 'lte' },
-  ...{ contains: 'contains', like: 'contains', prefix: 'starts', suffix: 'ends', exists: 'exists' },
+/** What a word asks of a property. */
+export type Operator = Comparison | 'not' | 'not-in' | 'not-contains' | 'missing' | 'all' | 'between';
+
+/** Words for comparisons, without case and separators: `_gte`, `$gte`, `gte_`, `price_gte`, `min_price`, `created_after`. */
+export const operators: Readonly<Record<string, Operator>> = {
+  ...{ eq: 'eq', equals: 'eq', is: 'eq', ne: 'not', neq: 'not', not: 'not' },
+  ...{ in: 'in', inq: 'in', any: 'in', oneof: 'in' },
+  ...{ nin: 'not-in', notin: 'not-in', notany: 'not-in', exclude: 'not-in' },
+  ...{ gt: 'gt', greaterthan: 'gt', after: 'gt', gte: 'gte', ge: 'gte', min: 'gte', minimum: 'gte' },
+  ...{ lt: 'lt', lessthan: 'lt', before: 'lt', lte: 'lte', le: 'lte', max: 'lte', maximum: 'lte' },
+  ...{ from: 'gte', since: 'gte', start: 'gte', until: 'lte', to: 'lte', end: 'lte' },
+  ...{ like: 'contains', ilike: 'contains', contains: 'contains', icontains: 'contains', includes: 'contains' },
+  ...{ nlike: 'not-contains', ncontains: 'not-contains', startswith: 'starts', starts: 'starts', prefix: 'starts' },
+  ...{ istartswith: 'starts', endswith: 'ends', ends: 'ends', iendswith: 'ends', suffix: 'ends', exists: 'exists' },
+  ...{ has: 'exists', nnull: 'exists', null: 'missing', isnull: 'missing', all: 'all', between: 'between' },
 };
 
 /** Words that mean a comparison of dates alone. */
-const vague: ReadonlySet<string> = new Set('from to start end in eq after since before until'.split(' '));
+const vague: ReadonlySet<string> = new Set('from to start end after since before until'.split(' '));
 
 /** Of a date that is called like the begin or end of something: `start_time` and `end_time` ask for what lies between. */
-export function boundOf(parameter: string): Comparison | undefined {
+export function boundOf(parameter: string): 'gte' | 'lte' | undefined {
   const [first = ''] = wordsOf(parameter);
-  return /^(?:start|end|from|to|since|until)$/.test(first) ? comparisons[first] : undefined;
+  if (/^(?:start|from|since)$/.test(first)) return 'gte';
+  return /^(?:end|to|until)$/.test(first) ? 'lte' : undefined;
 }
 
 export interface Compared {
   readonly property: string;
-  readonly compare: Comparison;
+  readonly operator: Operator;
   readonly isVague: boolean;
 }
 
-/** The property and the comparison in a parameter's name. */
-export function comparisonIn(parameter: string, properties: readonly string[]): Compared | undefined {
-  const words = wordsOf(parameter);
-  const found = words.filter((word) => Object.hasOwn(comparisons, word));
-  const [word] = found;
-  const compare = word === undefined ? undefined : comparisons[word];
-  if (word === undefined || compare === undefined || found.length > 1) return undefined;
-  const rest = words.filter((one) => one !== word).join(' ');
-  const property =
-    rest === '' ? undefined : (timeCalled(rest, properties) ?? propertyCalled(pluralOf(rest), properties));
-  return property === undefined ? undefined : { property, compare, isVague: vague.has(word) };
+/** The property and the comparison in a name, a word or two of it: `min_pages`, `pages__gte`, `dateAfterUtc`, `name_starts_with`. */
+export function comparedIn(name: string, properties: readonly string[]): Compared | undefined {
+  const words = wordsOf(name);
+  for (const count of [1, 2])
+    for (const at of words.keys()) {
+      const word = words.slice(at, at + count).join('');
+      const operator = ownProperty(operators, word);
+      const called = [...words.slice(0, at), ...words.slice(at + count)].join(' ');
+      if (operator === undefined || called === '') continue;
+      const property = timeCalled(called, properties) ?? propertyCalled(pluralOf(called), properties);
+      if (property !== undefined) return { property, operator, isVague: vague.has(word) };
+    }
+  return undefined;
 }
 
 /** The property that a name means, however its words are put together; undefined if there is none, or several. */

@@ -161,10 +161,14 @@ function filtersOf(items: Items, field: Field): readonly ListFilter[] {
     const filtered = agrees(items, field.schema, target, compare) ? target : nameWithin(items, field, target);
     return filtered === undefined ? [] : [{ parameter, property: filtered, compare }];
   }
-  const found = names.comparisonIn(parameter, known);
-  if (found === undefined || !agrees(items, field.schema, found.property, found.compare)) return [];
-  const { isVague, ...compared } = found;
-  return isVague && !isTime(items, compared.property) ? [] : [{ parameter, ...compared }];
+  const { property, operator: compare, isVague } = names.comparedIn(parameter, known) ?? {};
+  if (property === undefined || !isComparison(compare) || !agrees(items, field.schema, property, compare)) return [];
+  return isVague === true && !isTime(items, property) ? [] : [{ parameter, property, compare }];
+}
+
+/** What a word asks for sure; whether `is_open=false` keeps anything back, nobody knows. */
+function isComparison(operator = ''): operator is Comparison {
+  return /^(?:[gl]te?|contains|starts|ends)$/.test(operator);
 }
 
 /** The property that lists what a parameter names one of: `tags` or `tagList` of `tag`. */
@@ -195,7 +199,6 @@ function agrees(items: Items, field: SchemaRef, property: string, compare: Compa
   const { schemas, properties } = items;
   const held = properties.get(property);
   if (held === undefined) return false;
-  if (compare === 'exists') return true;
   const [sent, kept] = [scalarsOf(schemas, field), scalarsOf(schemas, held)];
   if (compare === 'contains' || compare === 'starts' || compare === 'ends') return kept.includes('string');
   const isOrder = compare !== 'eq' && compare !== 'in';

@@ -1,5 +1,5 @@
-import { isArray, isObject, tryParseJson, type JsonValue } from '../../base/json';
-import { plainName, pluralOf, singularOf, wordsOf } from '../names';
+import { isArray, isObject, ownProperty, tryParseJson, type JsonValue } from '../../base/json';
+import { plainName, pluralOf, singularOf } from '../names';
 import type { Comparison } from './collection';
 import * as listNames from './list-names';
 import type { SortKey } from './list-query';
@@ -24,21 +24,6 @@ export interface FreeQuery {
   /** Names of the parameters that say nothing of this. */
   readonly unread: readonly string[];
 }
-
-/** Words for comparisons, without case and separators: `_gte`, `$gte`, `gte_`. */
-const operators: Readonly<
-  Record<string, Comparison | 'not' | 'not-in' | 'not-contains' | 'missing' | 'all' | 'between'>
-> = {
-  ...{ eq: 'eq', equals: 'eq', is: 'eq', ne: 'not', neq: 'not', not: 'not' },
-  ...{ in: 'in', inq: 'in', any: 'in', oneof: 'in' },
-  ...{ nin: 'not-in', notin: 'not-in', notany: 'not-in', exclude: 'not-in' },
-  ...{ gt: 'gt', greaterthan: 'gt', after: 'gt', gte: 'gte', ge: 'gte', min: 'gte', from: 'gte', since: 'gte' },
-  ...{ lt: 'lt', lessthan: 'lt', before: 'lt', lte: 'lte', le: 'lte', max: 'lte', until: 'lte', to: 'lte' },
-  ...{ like: 'contains', ilike: 'contains', contains: 'contains', icontains: 'contains', includes: 'contains' },
-  ...{ nlike: 'not-contains', ncontains: 'not-contains', startswith: 'starts', starts: 'starts', prefix: 'starts' },
-  ...{ istartswith: 'starts', endswith: 'ends', ends: 'ends', iendswith: 'ends', exists: 'exists', has: 'exists' },
-  ...{ nnull: 'exists', null: 'missing', isnull: 'missing', all: 'all', between: 'between' },
-};
 
 /** Words of one request that are read: each is compared with every item. */
 const mostWords = 500;
@@ -100,7 +85,7 @@ class Reader {
     const next = (inner?: string): readonly Wish[] => this.read(others, held, inner ?? property, depth + 1);
     const plain = plainName(name);
     if (property !== undefined) {
-      const operator = Object.hasOwn(operators, plain) ? operators[plain] : undefined;
+      const operator = ownProperty(listNames.operators, plain);
       if (operator !== undefined && others.length === 0) return wishesOf(property, operator, held);
       const inner = `${property}.${name}`;
       if (this.properties.includes(inner)) return next(inner);
@@ -110,7 +95,7 @@ class Reader {
     const own = this.properties.includes(name) ? name : listNames.propertyCalled(name, this.properties);
     if (own !== undefined) return next(own);
     if (others.length === 0 && this.#readPaging(plain, held)) return [];
-    const compared = this.#comparedIn(name);
+    const compared = listNames.comparedIn(name, this.properties);
     if (compared !== undefined && others.length === 0) return wishesOf(compared.property, compared.operator, held);
     if (holders.test(plain) || this.nouns.includes(plain)) return next();
     return [];
@@ -176,31 +161,9 @@ class Reader {
     this.found = { ...this.found, fields: { names, areLeftOut: false } };
     return true;
   }
-
-  /** `min_pages`, `pages__gte`, `created_after`: the comparison is the first word, or the last. */
-  #comparedIn(name: string): { readonly property: string; readonly operator: (typeof operators)[string] } | undefined {
-    const parts = wordsOf(name);
-    for (const count of [1, 2])
-      for (const [word, rest] of [
-        [parts.slice(0, count), parts.slice(count)],
-        [parts.slice(-count), parts.slice(0, -count)],
-      ] as const) {
-        const operator = Object.hasOwn(operators, word.join('')) ? operators[word.join('')] : undefined;
-        const property =
-          operator === undefined || rest.length === 0
-            ? undefined
-            : listNames.propertyCalled(rest.join(' '), this.properties);
-        if (operator !== undefined && property !== undefined) return { property, operator };
-      }
-    return undefined;
-  }
 }
 
-function wishesOf(
-  property: string,
-  operator: NonNullable<(typeof operators)[string]>,
-  value: JsonValue,
-): readonly Wish[] {
+function wishesOf(property: string, operator: listNames.Operator, value: JsonValue): readonly Wish[] {
   const wish = (compare: Comparison, own: JsonValue = value): Wish => ({ property, compare, value: own });
   const list = isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value];
   switch (operator) {
