@@ -163,6 +163,8 @@ export interface Paging {
   readonly position?: string;
   /** The number of the first page. */
   readonly firstPage: 0 | 1;
+  /** The cursor of the first page, where the file has a default for it. */
+  readonly firstCursor?: string;
 }
 
 export type Comparison = 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'starts' | 'ends' | 'exists';

@@ -104,7 +104,13 @@ function pagingOf({ schemas, properties, id }: Items, fields: readonly Field[], 
   const last = after ?? fields.find(isId);
   if (last !== undefined) return { ...withLimit, style: 'after-id', position: last.name };
   if (token === undefined) return { ...withLimit, style: 'none' };
-  return { ...withLimit, style: 'cursor', position: token.name };
+  const { default: first } = schemas.flatten(token.schema.schema);
+  return {
+    ...withLimit,
+    style: 'cursor',
+    position: token.name,
+    ...(typeof first === 'string' && { firstCursor: first }),
+  };
 }
 
 function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {

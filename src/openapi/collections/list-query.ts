@@ -122,8 +122,8 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
   return { sort, unread };
 }
 
-function readPosition({ style, firstPage }: Paging, value: JsonValue | undefined): Position {
-  if (style === 'cursor') return typeof value === 'string' ? { cursor: value } : { offset: 0 };
+function readPosition({ style, firstPage, firstCursor }: Paging, value: JsonValue | undefined): Position {
+  if (style === 'cursor') return typeof value === 'string' && value !== firstCursor ? { cursor: value } : { offset: 0 };
   if (style === 'after-id') return value === undefined || value === '' ? { offset: 0 } : { after: asText(value) };
   const number = numberOf(value);
   if (style === 'page') return { page: Math.max((number ?? firstPage) - firstPage, 0) };
