@@ -9,7 +9,7 @@ export function pageFigures(report: RunReport): readonly Figure[] {
   const checks = { label: 'Checks', value: checksText(report) };
   const requests = { label: 'Requests', value: requestsText(report) };
   if (traffic !== undefined) return [...usedFigures(report), checks, requests];
-  if (verdict.word === 'stopped') return [...silenceFigures(report), checks];
+  if (verdict.word === 'stopped') return [checks, requests];
   const operations = { label: 'Operations', value: operationsText(report) };
   if (verdict.word === 'too little tested' && writes?.allowed === 0) return [operations, checks];
   return [
@@ -73,16 +73,6 @@ function usedFigures({ operations }: RunReport): readonly Figure[] {
 function returnedOf({ documented, statuses }: OperationReport): number {
   const returned = Object.keys(statuses).flatMap((status) => [status, `${status.charAt(0)}XX`]);
   return documented.filter((status) => returned.includes(status.toUpperCase())).length;
-}
-
-function silenceFigures({ lastResponse, requests }: RunReport): readonly Figure[] {
-  if (lastResponse === undefined) return [{ label: 'Requests', value: String(requests) }];
-  const time = /T(\d{2}:\d{2}:\d{2})/.exec(lastResponse.at)?.[1] ?? lastResponse.at;
-  const since = requests - lastResponse.number;
-  return [
-    { label: 'Last response', value: `${lastResponse.request} at ${time} UTC` },
-    ...(since > 0 ? [{ label: 'Since then', value: `${count(since, 'request')} without a response` }] : []),
-  ];
 }
 
 /** `3 of 3 returned a 2xx; POST /pets was not sent`. */

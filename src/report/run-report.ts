@@ -16,8 +16,6 @@ export interface RunReport {
   readonly durationMs: number;
   readonly requests: number;
   readonly verdict: Verdict;
-  /** The last response of the service, of a run that was stopped. */
-  readonly lastResponse?: LastResponseReport;
   /** Errors first, then warnings. */
   readonly findings: readonly Finding[];
   /** Failures that are in no finding: one rule has too many causes in one operation. */
@@ -85,15 +83,6 @@ export interface OperationReport {
   readonly isWrite: boolean;
   /** Why it was not sent, or what its requests lacked, and what to do about it; empty if one had a 2xx. */
   readonly notes: readonly string[];
-}
-
-/** The last response before a service fell silent. */
-interface LastResponseReport {
-  readonly number: number;
-  /** `GET /pets?limit=20` */
-  readonly request: string;
-  /** RFC 3339. */
-  readonly at: string;
 }
 
 export interface RuleReport {

@@ -11,13 +11,13 @@ const mostBytes = 64 * 1024;
 export class Reach {
   /** By operation: the first valid request with valid credentials that was not accepted. */
   readonly rejections = new Map<Operation, ExchangeView>();
-  /** The exchange of the last response. */
-  lastResponse?: Pick<Exchange, 'number' | 'request' | 'startedAt' | 'durationMs'>;
+  /** The number of the last exchange with a response. */
+  lastAnswered?: number;
 
   constructor(private readonly contract: Contract) {}
 
-  exchange({ number, request, response, startedAt, durationMs }: Exchange): void {
-    if (response !== undefined) this.lastResponse = { number, request, startedAt, durationMs };
+  exchange({ number, response }: Exchange): void {
+    if (response !== undefined) this.lastAnswered = number;
   }
 
   view(view: ExchangeView): void {

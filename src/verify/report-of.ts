@@ -22,7 +22,7 @@ export interface RunReportParts extends ReportParts {
 
 /** All that a run found out, masked. Every other report is made of it. */
 export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
-  const { contract, masker, seed, runTag, policy, failsOn = 'error', rules, replay } = parts;
+  const { contract, seed, runTag, policy, failsOn = 'error', rules, replay } = parts;
   const operations = contract.operations.map((operation): OperationReport => ({
     ...operationBasics(run.ledger, operation),
     ...operationState(operation, run, parts),
@@ -30,7 +30,6 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
   const report = reportOfLedger(run.ledger, parts);
   const checks = [...report.checks, ...missingChecks(operations, report.checks)];
   const stopped = whyStopped(run);
-  const { lastResponse: last } = run.reach;
   return {
     ...report,
     ...{ seed, runTag, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
@@ -39,13 +38,6 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
       cut: stopped === undefined ? undefined : { word: 'stopped', reason: stopped },
       tooLittle: tooLittle(parts, operations, testedIn(checks)),
     }),
-    ...(stopped !== undefined &&
-      last !== undefined && {
-        lastResponse: {
-          ...{ number: last.number, request: `${last.request.method} ${masker.target(last.request.target)}` },
-          at: new Date(last.startedAt + last.durationMs).toISOString(),
-        },
-      }),
     ...{ operations, rules: usedRules(checks, rules), checks },
     writes: {
       policy: policy.writes === 0 ? 'read-only' : count(policy.writes, 'create'),
@@ -84,9 +76,9 @@ export function tooLittle(
 /** Why the run ended before its end: what a person did, or since when the service is silent. */
 function whyStopped(run: RunResult): string | undefined {
   const why = run.end.ended?.message;
-  const last = run.reach.lastResponse;
+  const last = run.reach.lastAnswered;
   if (why !== 'the API does not respond any more') return why;
-  return last === undefined ? 'no response to any request' : `no response since request ${last.number}`;
+  return last === undefined ? 'no response to any request' : `no response since request ${last}`;
 }
 
 /** The check of an operation that was not tested, and why. */
