@@ -242,7 +242,7 @@ To test more
                              Use a token with this scope.
   GET /bookings/{bookingId}  was not sent, because no booking is known. See GET /bookings.
 
-Not tested: 1 check of 3 operations, because they write.
+Not tested: 3 operations, because they write.
 On a test system, add --writes 20. Understudy then creates at most 20 items.
 It changes and deletes only items that it created.
 `);

@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, ownProperty, parseJson, stringifyJson, type JsonValue } from '../../base/json';
 import { playedRoleOf, type ListOperation } from '../../openapi/collections/collection';
 import { allPropertiesOf } from '../../openapi/collections/item-schemas';
-import { pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/list-names';
+import { before, pageObjects, readPageLink, urlNames, type OtherPage } from '../../openapi/collections/list-names';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
@@ -183,6 +183,7 @@ function linkOf({ name, to }: Property, { paging }: ListOperation): Link | undef
   const own = readPageLink(name, paging.position);
   if (to === undefined) return own;
   if (urlNames.test(plainName(name))) return { to, by: 'url' };
+  if (before.test(plainName(name))) return { to, by: 'position' };
   return own?.by === 'position' ? { to, by: 'position' } : own;
 }
 

@@ -38,21 +38,22 @@ export interface Problem {
 
 /** The problems of a document. Some are found when it is loaded, some when a part is used for the first time. */
 export class Problems {
-  /** By message, then by pointer. */
+  /** By message and consequence, then by pointer. */
   readonly #known = new Map<string, Map<string, Problem>>();
 
-  /** Those with one message once: at the first place, with the number of places. */
+  /** Those that say the same once: at the first place, with the number of places. */
   get list(): readonly Problem[] {
-    return [...this.#known].flatMap(([message, places]) => {
+    return [...this.#known.values()].flatMap((places) => {
       const [problem] = places.values();
       const ending = places.size === 1 ? '.' : ` (${count(places.size, 'place')}).`;
-      return problem === undefined ? [] : [{ ...problem, message: message.replace(/\.$/, ending) }];
+      return problem === undefined ? [] : [{ ...problem, message: problem.message.replace(/\.$/, ending) }];
     });
   }
 
-  /** Adds a problem, unless the same part has the same message already. */
+  /** Adds a problem, unless it is there already. */
   add(problem: Problem): void {
-    const places = getOrMake(this.#known, problem.message, () => new Map<string, Problem>());
+    const { message, consequence } = problem;
+    const places = getOrMake(this.#known, `${message} ${consequence}`, () => new Map<string, Problem>());
     getOrMake(places, problem.pointer, () => problem);
   }
 }
