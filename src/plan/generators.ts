@@ -8,6 +8,7 @@ import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
 import { nesting } from './nesting';
 import { oddChanges } from './odd-changes';
+import { overlap } from './overlap';
 import type { Generator, Planner } from './planner';
 import { heads, reads, unknownIds } from './reads';
 import { invalidBodies, invalidParameters, strays } from './rejected';
@@ -32,6 +33,7 @@ const generators: Readonly<Record<string, Generator>> = {
   'valid-values': validValues,
   'own-properties': ownProperties,
   conflicts,
+  overlap,
   strays,
   changes,
   'odd-changes': oddChanges,

@@ -44,7 +44,7 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
     return (await sendPlain(visit, read.operation, 'read below the other parent', target))?.view.status === 404;
   };
   // To write to what is not there is for services whose data may be lost.
-  for (const write of visit.isDisposable ? [update, replace, remove] : []) {
+  for (const write of visit.mayOverlap ? [update, replace, remove] : []) {
     if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
     const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;

@@ -3,7 +3,7 @@ import { createRandom } from '../base/random';
 import type { Operation } from '../openapi/operation';
 import { RunVisit, type VisitParts } from '../visit/run-visit';
 import { Pace } from '../visit/pace';
-import { Ended, Spent, Withheld } from '../visit/visit';
+import { Ended, Paused, Spent, Withheld } from '../visit/visit';
 import type { RunOfPlan } from './run-options';
 import type { Scenario } from './scenario';
 
@@ -22,7 +22,10 @@ export interface PlanRunOptions extends Pick<RunOfPlan, 'timeMs' | 'maxRequests'
 
 /** A service that a plan is played on, and what is done with its responses. */
 interface PlayedService
-  extends Omit<VisitParts, 'pace' | 'randomFor' | 'isSpent' | 'clock'>, Pick<RunOfPlan, 'seed' | 'rate'> {}
+  extends Omit<VisitParts, 'pace' | 'randomFor' | 'isSpent' | 'clock'>, Pick<RunOfPlan, 'seed' | 'rate'> {
+  /** Whether requests may be sent at the same time. */
+  readonly isParallel?: boolean;
+}
 
 /** Confirms what a scenario found. May throw Ended. */
 type AfterScenario = (scenario: Scenario) => Promise<void>;
@@ -53,32 +56,35 @@ export class PlanRun {
   }
 
   /** All requests to a service: none is sent beyond the limits of the run. */
-  visit({ seed, rate, ...parts }: PlayedService): RunVisit {
+  visit({ seed, rate, isParallel = false, ...parts }: PlayedService): RunVisit {
     const { clock } = this.options;
     const visit = new RunVisit({
       ...{ ...parts, clock, isSpent: () => this.#limit() !== undefined },
-      pace: new Pace({ clock, rate }),
+      pace: new Pace({ clock, isParallel, rate }),
       randomFor: (scenario, turn) => createRandom(`${seed} ${scenario} ${turn}`),
     });
     this.#visits.push(visit);
     return visit;
   }
 
-  /** Plays scenarios on a visit. Cleans up if that fails. */
+  /** Plays scenarios on a visit, at the end once more those whose operation had stopped responding. Cleans up if that fails. */
   async play(
     scenarios: readonly Scenario[],
     visit: RunVisit,
     afterScenario: AfterScenario = () => Promise.resolve(),
   ): Promise<PlanEnd> {
+    const paused: Scenario[] = [];
     let played = 0;
     try {
       for (const scenario of scenarios) {
         if (this.#limit() !== undefined) break;
         const share = played / scenarios.length;
         this.options.onProgress?.({ share, requests: this.#sent, operation: scenario.operation.name });
-        await this.#play(scenario, visit, afterScenario);
+        if ((await this.#play(scenario, visit, afterScenario)) === 'paused') paused.push(scenario);
         played += 1;
       }
+      for (const one of this.#visits) one.resume();
+      for (const scenario of paused) if (this.#limit() === undefined) await this.#play(scenario, visit, afterScenario);
       return this.#end(scenarios.length - played);
     } catch (error) {
       if (error instanceof Ended)
@@ -93,14 +99,17 @@ export class PlanRun {
     return { leftOut, ...(ended !== undefined && { ended }), ...(endedBy !== undefined && { endedBy }) };
   }
 
-  async #play(scenario: Scenario, visit: RunVisit, afterScenario: AfterScenario): Promise<void> {
+  async #play(scenario: Scenario, visit: RunVisit, afterScenario: AfterScenario): Promise<'played' | 'paused'> {
+    let outcome: 'played' | 'paused' = 'played';
     try {
       await scenario.run(visit.forScenario(scenario.id, 0));
     } catch (error) {
-      if (!(error instanceof Withheld)) throw error;
+      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+      if (error instanceof Paused) outcome = 'paused';
       if (!this.skipped.has(scenario.operation)) this.skipped.set(scenario.operation, error.message);
     }
     await afterScenario(scenario);
+    return outcome;
   }
 
   /** Requests of all visits. */

@@ -11,8 +11,8 @@ export interface Planner {
   readonly contract: Contract;
   readonly finder: ItemFinder;
   readonly own: OwnItems;
-  /** Whether the service is on this machine, or all its data may be lost. */
-  readonly isDisposable: boolean;
+  /** Whether requests may be sent at the same time: on this machine. */
+  readonly mayOverlap: boolean;
   /** Whether all data may be lost: at the end every operation is sent, whatever it does. */
   readonly sendsAll: boolean;
 }
@@ -22,10 +22,12 @@ export interface PlannedVisit extends Visit, Planner {}
 
 export function createPlanner(
   contract: Contract,
-  options: Partial<Pick<RunOfPlan, 'values' | 'bodies'> & WritePolicy> = {},
+  options: Partial<
+    Pick<RunOfPlan, 'values' | 'bodies'> & Pick<WritePolicy, 'sendsAll'> & Pick<Planner, 'mayOverlap'>
+  > = {},
 ): Planner {
-  const { values = {}, bodies = new Map(), isDisposable = false, sendsAll = false } = options;
-  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), isDisposable, sendsAll };
+  const { values = {}, bodies = new Map(), mayOverlap = false, sendsAll = false } = options;
+  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsAll };
 }
 
 /** Makes the scenarios of one kind. */

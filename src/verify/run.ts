@@ -18,7 +18,7 @@ import type { CleanedUp } from '../visit/clean-up';
 import type { RunVisit } from '../visit/run-visit';
 import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
-import { Withheld } from '../visit/visit';
+import { Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
 import { Reach } from './reach';
 
@@ -64,14 +64,14 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const run = new Run(options, knowledge);
   const planRun = new PlanRun(options);
   const visit = planRun.visit({
-    ...{ ...options, knowledge },
+    ...{ ...options, knowledge, isParallel: policy.isDisposable },
     onView: (view, again) => run.judge(view, again),
     onExchange: (exchange) => {
       run.reach.exchange(exchange);
       options.onExchange?.(exchange);
     },
   });
-  const plan = planFor(createPlanner(contract, { ...options, ...policy }));
+  const plan = planFor(createPlanner(contract, { ...options, ...policy, mayOverlap: policy.isDisposable }));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();
@@ -146,7 +146,7 @@ class Run {
     try {
       await scenario.run(visit.forScenario(scenario.id, 1));
     } catch (error) {
-      if (!(error instanceof Withheld)) throw error;
+      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
     } finally {
       this.#isRepeat = false;
     }

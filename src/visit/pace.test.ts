@@ -116,3 +116,32 @@ describe('the rate', () => {
     expect(pace.rate).toBeUndefined();
   });
 });
+
+describe('sends', () => {
+  const order = async (isParallel: boolean): Promise<readonly string[]> => {
+    const pace = new Pace({ clock: hasty(), isParallel });
+    const told: string[] = [];
+    const send = (name: string) => async (): Promise<void> => {
+      told.push(`${name} begins`);
+      await Promise.resolve();
+      told.push(`${name} ends`);
+    };
+    await Promise.all([pace.run(send('one')), pace.run(send('other'))]);
+    return told;
+  };
+
+  test('follow each other', async () => {
+    expect(await order(false)).toEqual(['one begins', 'one ends', 'other begins', 'other ends']);
+  });
+
+  test('may overlap', async () => {
+    expect(await order(true)).toEqual(['one begins', 'other begins', 'one ends', 'other ends']);
+  });
+
+  test('go on after one that failed', async () => {
+    const pace = new Pace({ clock: hasty() });
+    const failed = pace.run(() => Promise.reject(new Error('no')));
+    await expect(failed).rejects.toThrow('no');
+    expect(await pace.run(() => Promise.resolve(1))).toBe(1);
+  });
+});

@@ -7,6 +7,8 @@ interface PaceOptions {
   readonly clock: Clock;
   /** Most requests a second; undefined for no limit. */
   readonly rate?: number | undefined;
+  /** Requests may overlap. */
+  readonly isParallel?: boolean;
 }
 
 /** Sends of one request, the first included. */
@@ -22,17 +24,27 @@ const slowest = 0.1;
 /** When requests are sent: not more often than the service can take, and again where it asked to wait. */
 export class Pace {
   readonly #clock: Clock;
+  readonly #isParallel: boolean;
   /** Requests a second that are sent at most now; undefined for no limit. */
   #rate: number | undefined;
   #next = 0;
+  #last: Promise<unknown> = Promise.resolve();
   readonly #sentAt: number[] = [];
 
-  constructor({ clock, rate }: PaceOptions) {
-    [this.#clock, this.#rate] = [clock, rate];
+  constructor({ clock, rate, isParallel = false }: PaceOptions) {
+    [this.#clock, this.#rate, this.#isParallel] = [clock, rate, isParallel];
   }
 
   get rate(): number | undefined {
     return this.#rate;
+  }
+
+  /** Runs one send, with its repetitions, when its turn comes. */
+  run<Value>(send: () => Promise<Value>): Promise<Value> {
+    if (this.#isParallel) return send();
+    const mine = this.#last.then(send, send);
+    this.#last = mine;
+    return mine;
   }
 
   /** Waits until the next request may be sent. */

@@ -39,9 +39,9 @@ async function play(
 
 describe('an operation', () => {
   test.each<[readonly Attempt[], string]>([
-    [['no response', 'no response'], '. Withheld'],
+    [['no response', 'no response'], '. Paused'],
     [['no response', 'response', 'no response'], '. . .'],
-    [['spent', 'spent', 'spent'], '. . Withheld'],
+    [['spent', 'spent', 'spent'], '. . Paused'],
     [['spent', 'spent', 'response', 'spent'], '. . . .'],
   ])('%j: %s', async (attempts, ends) => {
     const operations = new PausedOperations();
@@ -60,11 +60,22 @@ describe('an operation', () => {
       [shops, 'no response'],
       [pets, 'no response'],
     ]);
-    expect(ends).toBe('. . Withheld');
+    expect(ends).toBe('. . Paused');
     expect(() => {
       operations.assertRunning(pets);
     }).toThrow('GET /pets has stopped responding');
     operations.assertRunning(shops);
+  });
+
+  test('is tried once more', async () => {
+    const operations = new PausedOperations();
+    await play(operations, [
+      [pets, 'no response'],
+      [pets, 'no response'],
+    ]);
+    operations.resume();
+    operations.assertRunning(pets);
+    expect(await play(operations, [[pets, 'no response']])).toBe('Paused');
   });
 });
 

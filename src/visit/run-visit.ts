@@ -16,7 +16,7 @@ import type { EarlierRuns, LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
 import { attemptOf, PausedOperations } from './paused-operations';
-import { Ended, Spent, Withheld, type Step, type Visit } from './visit';
+import { Ended, Paused, Spent, Withheld, type Step, type Visit } from './visit';
 import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
 
 export interface VisitParts {
@@ -74,6 +74,7 @@ export class RunVisit {
   readonly #operations = new PausedOperations();
   readonly #writes: OwnWrites;
   #sent = 0;
+  #turn: Promise<unknown> = Promise.resolve();
   /** The clean-up runs though the run is over. */
   #isCleaning = false;
   /** What a listener threw: it ends the run at the next request, so that what was sent is noted. */
@@ -107,6 +108,11 @@ export class RunVisit {
     };
   }
 
+  /** Lets operations that have stopped responding be tried once more. */
+  resume(): void {
+    this.#operations.resume();
+  }
+
   async #send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
     const { onView, knowledge } = this.parts;
     this.#assertGoingOn();
@@ -115,18 +121,22 @@ export class RunVisit {
     this.#writes.begin(sending.intent);
     const { view: first, wasSpent, result } = await this.#paced(sending);
     const again = (view: ExchangeView): Promise<ExchangeView> => this.#again(view, first, sending);
-    let view = first;
-    let ended: Ended | undefined;
-    try {
-      view = (await onView(first, again)) ?? first;
-    } catch (error) {
-      if (error instanceof Ended) ended = error;
-      else this.#fault ??= { error };
-    }
-    knowledge.observe(view);
-    const isUnclear = this.#writes.end(sending.intent, view);
-    if (ended !== undefined) throw ended;
-    if (isUnclear) await this.#lookFor(sending, view, scenario, turn);
+    const view = await this.#inTurn(async () => {
+      let judged = first;
+      try {
+        judged = (await onView(first, again)) ?? first;
+      } catch (error) {
+        if (error instanceof Ended) throw error;
+        this.#fault ??= { error };
+      } finally {
+        knowledge.observe(judged);
+      }
+      return judged;
+    }).catch((error: unknown) => {
+      this.#writes.end(sending.intent, first);
+      throw error;
+    });
+    if (this.#writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
     const attempt = attemptOf(result, wasSpent);
     if (attempt === 'response') this.#remember(sending);
     await this.#operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
@@ -143,6 +153,13 @@ export class RunVisit {
     const looked = (await this.#paced(earlier)).view;
     this.parts.knowledge.observe(looked);
     return looked;
+  }
+
+  /** Of responses that came at the same time, each is judged by all that were observed before. */
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   /**
@@ -176,10 +193,12 @@ export class RunVisit {
   }
 
   #paced(sending: Sending): Promise<Sent> {
-    return this.#exchange(sending).catch((error: unknown) => {
-      if (error instanceof Withheld || error instanceof Ended) this.#writes.abandon(sending.intent);
-      throw error;
-    });
+    return this.parts.pace
+      .run(() => this.#exchange(sending))
+      .catch((error: unknown) => {
+        if (error instanceof Withheld || error instanceof Ended) this.#writes.abandon(sending.intent);
+        throw error;
+      });
   }
 
   /** Throws Withheld. */
@@ -268,7 +287,7 @@ export class RunVisit {
         const request = { method: 'GET', target, headers: ['Accept', acceptOf(operation)] };
         const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
           (error: unknown) => {
-            if (!(error instanceof Withheld)) throw error;
+            if (!(error instanceof Paused || error instanceof Withheld)) throw error;
             return undefined;
           },
         );
@@ -296,7 +315,7 @@ export class RunVisit {
     const sending = known.findLast(({ step }) => step.operation !== failing) ?? known.at(-1);
     if (sending === undefined) return false;
     const probe = { ...sending, label: { scenario: 'still there', turn: 0, step: sending.step.name } };
-    const { response } = (await this.#once(probe)).result;
+    const { response } = (await this.parts.pace.run(() => this.#once(probe))).result;
     return response !== undefined && response.status !== 429 && response.status !== 503;
   }
 }

@@ -15,7 +15,7 @@ export interface Visit {
   /** Eight letters that are in every text that this run makes up. */
   readonly runTag: string;
   /**
-   * Sends one request. Throws Withheld if the policy forbids it or the operation has stopped responding, Ended if the run is over.
+   * Sends one request. Throws Withheld if the policy forbids it, Paused if the operation has stopped responding, Ended if the run is over.
    */
   send(step: Step): Promise<ExchangeView>;
   /** Whether a person left an operation out: then it is never sent. */
@@ -37,9 +37,14 @@ export interface Step {
   readonly anyhow?: boolean;
 }
 
-/** A request was not sent: the write policy forbids it, or its operation has stopped responding. */
+/** A request that the write policy forbids was not sent. */
 export class Withheld extends Error {
   override readonly name = 'Withheld';
+}
+
+/** An operation has stopped responding: it is left alone, and tried once more at the end of the run. */
+export class Paused extends Error {
+  override readonly name = 'Paused';
 }
 
 /** The run is over: its time has passed, somebody stopped it, or the service does not respond any more. */

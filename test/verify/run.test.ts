@@ -99,6 +99,21 @@ describe('what a person asked for', () => {
   });
 });
 
+test('an operation that stopped responding is tried once more at the end', async () => {
+  let silent = 3;
+  const isList = ({ method, target }: { method: string; target: string }): boolean =>
+    method === 'GET' && target === '/shops';
+  const { result } = await run(
+    (request) => (isList(request) && (silent -= 1) > 0 ? { failure: 'timeout' } : undefined),
+    {
+      ...only('listShops', 'listPets'),
+      policy: { writes: 0, isDisposable: false },
+    },
+  );
+  const list = contract.operation('listShops');
+  expect(list && [...result.ledger.statusesOf(list).keys()]).toContain(200);
+});
+
 test('a create gets the optional properties that a rejection names', async () => {
   const file = contractOf(
     shop.replace('name: { type: string } } }\n', 'name: { type: string }, kind: { enum: [cat] } } }\n'),

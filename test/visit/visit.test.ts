@@ -173,23 +173,26 @@ describe('a service that asks to wait', () => {
     const { send } = start(service);
     await send('GET /shops');
     expect([await send('GET /pets'), await send('GET /pets'), await send('GET /pets')]).toEqual([
-      ...[503, 503, 'Withheld: GET /pets has stopped responding'],
+      ...[503, 503, 'Paused: GET /pets has stopped responding'],
     ]);
-    expect(await send('GET /pets')).toBe('Withheld: GET /pets has stopped responding');
+    expect(await send('GET /pets')).toBe('Paused: GET /pets has stopped responding');
     expect(await send('GET /shops')).toBe(200);
   });
 });
 
 describe('a service that does not respond', () => {
-  test('at one operation: it is left alone', async () => {
-    const service = createService({}, ({ target }) => (target === '/pets' ? { failure: 'timeout' } : undefined));
-    const { send } = start(service);
+  test('at one operation: it is paused, and tried once more at the end', async () => {
+    let isSlow = true;
+    const service = createService({}, ({ target }) =>
+      isSlow && target === '/pets' ? { failure: 'timeout' } : undefined,
+    );
+    const { send, run } = start(service);
     await send('GET /shops');
-    expect([await send('GET /pets'), await send('GET /pets')]).toEqual([
-      0,
-      'Withheld: GET /pets has stopped responding',
-    ]);
+    expect([await send('GET /pets'), await send('GET /pets')]).toEqual([0, 'Paused: GET /pets has stopped responding']);
     expect(service.lines.at(-1)).toBe('GET /shops');
+    isSlow = false;
+    run.resume();
+    expect(await send('GET /pets')).toBe(200);
   });
 
   test('at all: the run ends', async () => {

@@ -55,13 +55,13 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
   const exchanges: Exchange[] = [];
   const planRun = new PlanRun({ clock, timeMs: Infinity });
   const run = planRun.visit({
-    ...{ contract, policy, runTag, client: mockClient({ handle, contract }) },
+    ...{ contract, policy, runTag, client: mockClient({ handle, contract }), isParallel: policy.isDisposable },
     ...{ knowledge: createKnowledge(contract, { runTag, basePath }), seed: 'whole run' },
     credentials: createCredentials({ key: 'k' }, contract),
     onView: () => Promise.resolve(undefined),
     onExchange: (exchange) => exchanges.push(exchange),
   });
-  await planRun.play(planFor(createPlanner(contract, policy)), run);
+  await planRun.play(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), run);
   const cleaned = await run.cleanUp();
   const after = dump();
   const touched = [...before]
