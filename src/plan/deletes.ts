@@ -2,6 +2,7 @@ import type { KnownItem } from '../knowledge/knowledge';
 import { closestParent, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
+import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, possibleBodies } from './bodies';
 import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
@@ -97,6 +98,17 @@ export const actions: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const { operation } of collection.create === undefined ? [] : collection.actions)
       yield scenario(operation, 'actions', 0, 'change', (visit) => act(visit, collection, operation));
+};
+
+/** Where data may be lost, what stands below the path of an own item, and no collection has: nobody knows what it does. */
+export const unknownActions: Generator = function* (planner) {
+  const { contract, mayOverlap } = planner;
+  for (const operation of contract.operations) {
+    if (!mayOverlap || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(operation.method)) continue;
+    const collection = contract.roleOf(operation) === undefined ? collectionAbove(contract, operation) : undefined;
+    if (collection?.create === undefined) continue;
+    yield scenario(operation, 'unknown-actions', 0, 'change', (visit) => act(visit, collection, operation));
+  }
 };
 
 /** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. */

@@ -2,7 +2,7 @@ import { access } from './access';
 import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
-import { actions, deletes, deletesAbove } from './deletes';
+import { actions, deletes, deletesAbove, unknownActions } from './deletes';
 import { everything } from './everything';
 import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
@@ -40,6 +40,7 @@ const generators: Readonly<Record<string, Generator>> = {
   conditions,
   nesting,
   actions,
+  'unknown-actions': unknownActions,
   access,
   deletes,
   'deletes-above': deletesAbove,

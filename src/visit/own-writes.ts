@@ -1,4 +1,4 @@
-import type { JsonObject } from '../base/json';
+import { asText, isObject, type JsonObject } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
@@ -43,7 +43,9 @@ export class OwnWrites implements Written {
 
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
   end(intent: Intent, view: ExchangeView): boolean {
-    const { status, result, number } = view;
+    const { status, result, number, operation } = view;
+    if (operation.method === 'POST' && result === 'success' && intent.below !== undefined)
+      this.#noteAction(intent.below, view);
     if (intent.isRead) {
       this.#read(view);
       return false;
@@ -61,6 +63,14 @@ export class OwnWrites implements Written {
     if (role.kind === 'create') this.uncertain.add(number);
     else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
     return role.kind === 'create';
+  }
+
+  /** What an action made beside its item, nobody knows: a 201, or another ID than that of the item, says that there is something. */
+  #noteAction(item: string, view: ExchangeView): void {
+    const { body, status } = view;
+    const id = isObject(body) ? body['id'] : undefined;
+    const isOther = id !== undefined && id !== null && asText(id) !== this.knowledge.item(item)?.address.id;
+    if (status === 201 || isOther) this.addUncertain(item, view);
   }
 
   /** @param path of the collection, or of the item if that is known */

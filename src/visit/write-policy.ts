@@ -53,6 +53,8 @@ export interface Intent {
   readonly named: readonly string[];
   /** The items above, outermost first; undefined for those that the OpenAPI file has no create for. */
   readonly parents: readonly (ItemAddress | undefined)[];
+  /** Of an operation that no collection has: the item below which it stands, as `/orders/5` of `POST /orders/5/notify`. */
+  readonly below: string | undefined;
   /** Whether the body has a password, a token or the like. */
   readonly hasSecret: boolean;
   /** Whether a server may read the path in another way than the OpenAPI file does. */
@@ -92,6 +94,8 @@ const createIntent = lazy<Asked, Omit<Intent, 'operation'> & { readonly reading:
   named: ({ contract, role, reading }) => namedBy(contract, role, reading),
   parents: ({ contract, role }) =>
     role.kind === 'none' ? [] : role.parents.map((parent) => creatable(contract, parent)),
+  below: ({ contract, operation, path, isMeant, role }) =>
+    isMeant && role.kind === 'none' ? itemAbove(contract, operation, path) : undefined,
   hasSecret: ({ reading }) => hasSecret(reading.body),
   isAmbiguous: ({ path }) => isAmbiguous(path),
   act: ({ contract, operation, matched, isMeant }) => {
@@ -130,6 +134,13 @@ export function collectionAbove({ collections }: Contract, { path }: Operation):
     .sort((one, other) => (other.itemPath?.length ?? 0) - (one.itemPath?.length ?? 0))[0];
 }
 
+function itemAbove(contract: Contract, operation: Operation, path: string): string | undefined {
+  const length = collectionAbove(contract, operation)?.itemPath?.split('/').length ?? 0;
+  // What has a parameter of its own may be about something else.
+  const rest = operation.path.split('/').slice(length);
+  return length === 0 || rest.some((one) => one.includes('{')) ? undefined : path.split('/').slice(0, length).join('/');
+}
+
 /** A POST that only asks counts as a read if the OpenAPI file shows it, or a person said that it lists items. */
 function isSearchByPost({ schemas }: Contract, role: RequestRole, operation: Operation): boolean {
   const isHinted = role.kind === 'list' && role.collection.source === 'hint';
@@ -150,6 +161,8 @@ export function whyWithheld(
   if (isRead) return act === undefined ? undefined : `its name says that it changes something: ${act}`;
   if (policy.writes === 0) return 'the run is read-only. Add --writes 20 to allow 20 creates';
   const { role } = intent;
+  if (intent.below !== undefined && policy.isDisposable && !intent.isAmbiguous)
+    return whyActionWithheld(intent.below, knowledge, written);
   if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read')
     return 'it is neither a create nor a change of an item that this run created';
   if (intent.isAmbiguous) return 'a server may read its path in another way';
@@ -252,6 +265,12 @@ function whyChangeWithheld(
   if (kind !== 'delete' && written.created >= policy.writes)
     return 'it may create an item, and the run has created its maximum';
   return isOwn || policy.isDisposable ? undefined : 'this run did not create it';
+}
+
+/** Nobody knows what it does: it is sent to own items alone, and only where data may be lost. */
+function whyActionWithheld(path: string, knowledge: Knowledge, written: Written): string | undefined {
+  const isThere = knowledge.item(path)?.state === 'present';
+  return isThere && isOwnItem(knowledge, path, written) ? undefined : 'this run did not create it';
 }
 
 function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: Written): boolean {

@@ -216,6 +216,42 @@ describe('references in bodies', () => {
   });
 });
 
+describe('below own items, where data may be lost', () => {
+  const notify = `
+  /pets/{petId}/notify:
+    post:
+      operationId: notifyPet
+      parameters: [{ name: petId, in: path, required: true, schema: { type: string } }]
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [text], properties: { text: { type: string } } } } } }
+      responses: { 200: { description: Done, content: { application/json: { schema: { type: object, properties: { done: { type: boolean } } } } } } }
+  /settings:
+`;
+  const file = contractOf(shop.replace('\n  /settings:\n', notify));
+
+  test.each<readonly [isDisposable: boolean, sent: boolean]>([
+    [true, true],
+    [false, false],
+  ])('disposable %s: what no collection has is sent %s', async (isDisposable, isSent) => {
+    const { service } = await run(
+      (request) => (request.target.endsWith('/notify') ? reply(200, { done: true }) : undefined),
+      { contract: file, policy: { writes: 1000, isDisposable }, ...only('createPet', 'notifyPet') },
+    );
+    const lines = service.lines.filter((line) => line.endsWith('/notify'));
+    expect(lines.length > 0).toBe(isSent);
+    expect(lines.filter((line) => line.includes('/pets/1/'))).toEqual([]);
+  });
+
+  test('what it may have made is listed', async () => {
+    const { result } = await run(
+      (request) => (request.target.endsWith('/notify') ? reply(201, { id: '99' }) : undefined),
+      { contract: file, ...only('createPet', 'notifyPet') },
+    );
+    expect(result.cleanedUp.left.map(({ reason }) => reason)).toContain(
+      'POST /pets/{petId}/notify returned 201: an item may be there',
+    );
+  });
+});
+
 test.each<readonly [isDisposable: boolean, isCreated: boolean]>([
   [true, true],
   [false, false],
