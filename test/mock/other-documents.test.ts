@@ -812,3 +812,9 @@ test.each<[string, Record<string, JsonObject>, JsonObject, string, object]>([
   expect(body).toMatchObject(expected);
   expect(JSON.stringify(body).match(/"id":\d+/g)).toEqual(['"id":3', '"id":4']);
 });
+
+test('an empty text is no example of a picture', async () => {
+  const gif = { description: 'ok', content: { 'image/gif': { examples: { response: { value: '' } } } } };
+  const { ask } = await mockOf(openapi({ 'GET /logo': { 200: gif } }, {}));
+  expect((await ask('GET', '/logo')).body).not.toBe('');
+});
