@@ -23,7 +23,7 @@ export interface SettableProperty {
 }
 
 /** The properties that a write may set; undefined if nothing is described. */
-export function settableProperties(
+function settableProperties(
   contract: Contract,
   collection: Collection,
   write: ItemOperation | undefined,

@@ -145,7 +145,7 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
   if (byBody.length > 0) return byBody;
   // The response may name it alone: `{ "orderId": 5 }`.
   const alone = Object.entries(isObject(value) ? value : {}).find(([name]) => isCalledId(collection, name))?.[1];
-  const located = idOfScalar(value) ?? (alone === undefined ? idOfLocation(view, at) : undefined);
+  const located = alone === undefined ? (idOfLocation(view, at) ?? idOfScalar(value)) : undefined;
   // What shows no ID may be about anything.
   if (located !== undefined) return shown({}, located);
   // The client may have named it.
@@ -153,13 +153,10 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
   return shown(value, typeof named === 'string' || typeof named === 'number' ? asText(named) : undefined);
 }
 
-/** `{ data: 5 }` in an envelope. A word is no ID. */
+/** `{ data: 5 }` in an envelope. A word is no ID, and 1 is how many were written. */
 function idOfScalar(value: JsonValue | undefined): string | undefined {
-  return (typeof value === 'string' || typeof value === 'number') &&
-    /^[\w-]+$/.test(asText(value)) &&
-    /\d/.test(asText(value))
-    ? asText(value)
-    : undefined;
+  const text = typeof value === 'string' || typeof value === 'number' ? asText(value) : '';
+  return text !== '1' && /^(?=.*\d)[\w-]+$/.test(text) ? text : undefined;
 }
 
 /** The ID of a new item in the Location of its create (RFC 9110 section 10.2.2), which may begin with the path of the base URL. */

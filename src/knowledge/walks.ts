@@ -190,7 +190,8 @@ function saysNext(view: ExchangeView): boolean | undefined {
   const isOpen = position === undefined && view.query?.limit === view.items.length;
   const said = aboutPage(body).flatMap(([name, value]) => {
     if (/^has(?:more|next|nextpage)$/.test(plainName(name)) && typeof value === 'boolean') return [value];
-    if (readPageLink(name, position)?.to !== 'next') return [];
+    // An object called `page` tells of this page.
+    if (readPageLink(name, isObject(value) ? undefined : position)?.to !== 'next') return [];
     const leads = isLink(value, position ?? '');
     return leads || !isOpen ? [leads] : [];
   });

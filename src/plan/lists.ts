@@ -25,7 +25,7 @@ export function* listsOf({ contract: { collections } }: Planner): Iterable<Liste
 }
 
 /** A scenario of a list: its plain request, and what rests on its success. */
-export function listScenario(
+function listScenario(
   { list: { operation } }: Listed,
   generator: string,
   round: Scenario['round'],

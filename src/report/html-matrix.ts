@@ -4,7 +4,7 @@ import { cellResults, type CellResult, type ReportPage, type TableRow } from './
 import type { CheckReport, RuleReport } from './run-report';
 
 /** How each result looks: its name in classes, and its icon with its colour. */
-export const resultMarks: Readonly<Record<CellResult, { readonly name: string; readonly icon: string }>> = {
+const resultMarks: Readonly<Record<CellResult, { readonly name: string; readonly icon: string }>> = {
   passed: { name: 'passed', icon: 'i-ok v-ok' },
   failed: { name: 'failed', icon: 'i-bad v-bad' },
   warning: { name: 'warning', icon: 'i-warn v-warn' },

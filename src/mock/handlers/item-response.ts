@@ -29,13 +29,16 @@ export function createItemResponse(
   const plain = json === undefined ? response?.content.find(({ name }) => essenceOf(name) === 'text/plain') : undefined;
   const wrap =
     envelope === undefined || schema === undefined ? undefined : createEnvelope(parts, schema, child('', envelope));
-  const around = once(() => stringifyJson(sampleAround(parts, schema)));
   const inner = envelope === undefined ? schema : schema && contract.schemas.propertiesOf(schema).get(envelope);
+  const properties = inner === undefined ? [] : [...contract.schemas.propertiesOf(inner).keys()];
+  const own = contract.schemas.propertiesOf(collection.item);
+  // `{ message: 'Saved.' }` is no item.
+  const isOther = properties.length > 0 && !properties.some((name) => own.has(name));
+  const around = once(() => stringifyJson(sampleAround(parts, schema)));
   const pick = createPick(parts, operation, inner);
   const show: ItemResponse['show'] = (text, { fields, sent } = {}) => {
     const shown = pick(maker.show(collection, inner, text, sent), fields);
-    // `{ message: 'Saved.' }` is no part of an item.
-    return wrap === undefined ? (shown === '{}' ? around() : shown) : wrap(shown);
+    return wrap === undefined ? (isOther && shown === '{}' ? around() : shown) : wrap(shown);
   };
   return {
     show,

@@ -112,8 +112,9 @@ function writeProperty(maker: Maker, property: Property, sampled: JsonValue | un
   const { name, ref } = property;
   const fixed = sampled === undefined ? undefined : stringifyJson(sampled);
   const types = contract.schemas.typesOf(ref.schema);
-  const link = linkOf(property, list);
   const isObjectType = types.includes('object') || isObject(sampled);
+  // An object called `page` tells of this page.
+  const link = linkOf(property, isObjectType ? undefined : list.paging.position);
   if (isObjectType && (link !== undefined || pageObjects.test(plainName(name)))) {
     const write = writeObject(maker, ref, sampled, [], link?.to ?? property.to);
     const to = link?.to;
@@ -179,8 +180,8 @@ function edgeOf({ idAt }: Maker, name: string): ((page: Page) => JsonValue | und
 
 type Link = NonNullable<ReturnType<typeof readPageLink>>;
 
-function linkOf({ name, to }: Property, { paging }: ListOperation): Link | undefined {
-  const own = readPageLink(name, paging.position);
+function linkOf({ name, to }: Property, position: string | undefined): Link | undefined {
+  const own = readPageLink(name, position);
   if (to === undefined) return own;
   if (urlNames.test(plainName(name))) return { to, by: 'url' };
   if (before.test(plainName(name))) return { to, by: 'position' };

@@ -120,7 +120,9 @@ export class ItemMaker {
     const whole = { ...Object.fromEntries([...told, ...called, ...held]), ...stored };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     const item = corrected(this.contract, schema, shown, fill);
-    return stringifyJson(isObject(item) ? withUnnamedId(this.contract, collection, item, own) : item);
+    const named = isObject(item) ? withUnnamedId(schemas, collection, item, own) : item;
+    const mayBeShown = this.contract.judge.check(schema, named, 'response').length === 0;
+    return stringifyJson(mayBeShown ? named : item);
   }
 
   /** What stands for an item where a response has no place for it: its ID, or that all is well. */
@@ -198,7 +200,7 @@ export class ItemMaker {
 }
 
 /** An ID that the item's schema does not have is shown all the same: how else is a client to know it? */
-function withUnnamedId({ schemas }: Contract, { item, id }: Collection, shown: JsonObject, own: JsonValue): JsonObject {
+function withUnnamedId(schemas: Schemas, { item, id }: Collection, shown: JsonObject, own: JsonValue): JsonObject {
   const properties = schemas.propertiesOf(item);
   const name = id?.at.slice(1) ?? '';
   const isItem = Object.keys(shown).some((one) => properties.has(one));

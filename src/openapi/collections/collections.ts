@@ -2,7 +2,7 @@ import { withoutTrailingSlashes } from '../../base/http';
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
-import { alternativesOf } from '../schema/flatten';
+import { alternativesOf, allowsNothing } from '../schema/flatten';
 import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
 import {
   itemRoles,
@@ -113,8 +113,12 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
 
 /** Whether a response shows an item as its list does, and may show more of it. */
 function isAnonymous(shapes: ItemSchemas, item: SchemaRef, shown: SchemaRef | undefined): boolean {
-  const isClosed = shapes.schemas.flatten(item.schema)['additionalProperties'] === false;
-  return shapes.isObject(shown) && !isClosed && shapes.likeness(shown, item) > 0.5;
+  if (!shapes.isObject(shown) || shapes.likeness(shown, item) <= 0.5) return false;
+  const closing = ['additionalProperties', 'unevaluatedProperties'];
+  return [item, shown].every(({ schema }) => {
+    const flat = shapes.schemas.flatten(schema);
+    return !closing.some((keyword) => allowsNothing(flat[keyword]));
+  });
 }
 
 /** The schema of the item in a response, where a hint says which property holds it. */

@@ -4,7 +4,7 @@ import type { Comparison } from './collection';
 
 /** What parameters of lists are called, without separators in lower case: data, as real APIs have it. */
 export const limit =
-  /^(?:(?:page)?limit|page(?:size|len)|(?:results?|records|items)?perpage|size|rows|length|maxresult(?:count|s)|maxitems|count|top|first|take|numresults)$/;
+  /^(?:(?:page)?limit|page(?:size|len)|(?:results?|records|items)?perpage|size|rows|maxresult(?:count|s)|maxitems|count|top|first|take|numresults)$/;
 export const offset = /^(?:(?:page)?offset|skip(?:count)?|start|startindex|startat)$/;
 export const page = /^(?:page(?:number|num|no|nr|index)?|current(?:page)?)$/;
 /** Called so, a parameter is one of paging whatever properties items have. */
@@ -140,9 +140,7 @@ export function readPageLink(
 ): { readonly to: OtherPage; readonly by?: 'url' | 'position' } | undefined {
   const plain = plainName(name);
   const parameter = plainName(position ?? '');
-  // What is called as a counted position tells of this page.
-  const isToken = plain === parameter && !page.test(plain) && !offset.test(plain);
-  if (parameter !== '' && (plain === `next${parameter}` || isToken)) return { to: 'next', by: 'position' };
+  if (parameter !== '' && (plain === `next${parameter}` || plain === parameter)) return { to: 'next', by: 'position' };
   if (parameter !== '' && /^prev(?:ious)?/.test(plain) && plain.endsWith(parameter))
     return { to: 'previous', by: 'position' };
   if (plain === 'cursor') return { to: 'next', by: 'position' };

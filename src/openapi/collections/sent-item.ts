@@ -24,7 +24,7 @@ export type ReadSentItem = (request: Pick<RequestReading, 'body' | 'values'>) =>
 /** The item may be in an envelope, alone or as in the response: `{ "article": { ... } }`. Of several items the first counts. */
 export function createReadSentItem(
   { schemas }: Contract,
-  { item }: Collection,
+  { item, id }: Collection,
   { operation, envelope, above }: ItemOperation,
 ): ReadSentItem {
   const { requestBody } = operation;
@@ -37,7 +37,7 @@ export function createReadSentItem(
     schemas.typesOf(only[1].schema).includes('object') &&
     !schemas.propertiesOf(item).has(only[0]);
   const schema = isEnvelope ? only[1] : whole;
-  const held = schema === undefined ? undefined : propertyOf(schemas, item, schema);
+  const held = schema === undefined ? undefined : propertyOf(schemas, item, schema, id?.at.slice(1));
   const inQuery = requestBody === undefined ? [...schemas.propertiesOf(item).keys()] : [];
   return ({ body, values }) => {
     const queried = inQuery.flatMap((name): [string, JsonValue][] => {
@@ -70,12 +70,12 @@ export function requiresNothing(contract: Contract, collection: Collection, writ
   return textsIn(contract.schemas.flatten(schema?.schema)['required']).length === 0;
 }
 
-/** The property of items that what is sent is the whole of: `attributes` of `{ id, attributes: { name } }`, where `{ name }` is sent. */
-function propertyOf(schemas: Schemas, item: SchemaRef, sent: SchemaRef): string | undefined {
+/** The property of items that what is sent is all of beside the ID: `attributes` of `{ id, attributes: { name } }`, where `{ name }` is sent. */
+function propertyOf(schemas: Schemas, item: SchemaRef, sent: SchemaRef, id: string | undefined): string | undefined {
   const own = schemas.propertiesOf(item);
   const names = [...schemas.propertiesOf(sent).keys()];
   const isWithin = (inner: ReadonlyMap<string, SchemaRef>): boolean =>
     names.length > 0 && names.every((name) => inner.has(name) && !own.has(name));
-  const [only, ...others] = [...own].filter(([, one]) => isWithin(schemas.propertiesOf(one)));
-  return others.length === 0 ? only?.[0] : undefined;
+  const [only, ...others] = [...own].filter(([name]) => name !== id);
+  return only !== undefined && others.length === 0 && isWithin(schemas.propertiesOf(only[1])) ? only[0] : undefined;
 }

@@ -11,12 +11,21 @@ export function splitExplodedObjects(root: Draft, { kind, holder, key }: Part): 
   const operation = holder[key];
   if (kind !== 'operation' || !isObject(operation) || !isArray(operation['parameters'])) return;
   const parameters = [...operation['parameters']];
-  const taken = new Set(parameters.map((entry) => follow(root, entry, '')?.value['name']));
+  const queried = (entries: JsonValue | undefined): readonly (JsonValue | undefined)[] =>
+    (isArray(entries) ? entries : []).flatMap((entry) => {
+      const found = follow(root, entry, '')?.value;
+      return found?.['in'] === 'query' ? [found['name']] : [];
+    });
+  // What stands at the path would be there again, if the operation no longer had its name.
+  const ofPath = new Set(queried(holder['parameters']));
+  const taken = new Set([...ofPath, ...queried(parameters)]);
   for (const [index, entry] of operation['parameters'].entries()) {
     const [first, ...others] = propertiesOf(root, entry);
-    if (first === undefined || [first, ...others].some(({ name }) => taken.has(name))) continue;
+    const isOverriding = ofPath.has(follow(root, entry, '')?.value['name']);
+    if (first === undefined || isOverriding || [first, ...others].some(({ name }) => taken.has(name))) continue;
     parameters[index] = first;
     parameters.push(...others);
+    for (const { name } of [first, ...others]) taken.add(name);
   }
   holder[key] = { ...operation, parameters };
 }
@@ -28,20 +37,28 @@ function propertiesOf(root: Draft, entry: JsonValue): readonly (JsonObject & { r
   if (place !== 'query' || style !== 'form' || explode !== true || schema === undefined) return [];
   const { properties, required } = schema.value;
   if (!isObject(properties) || Object.keys(schema.value).some((keyword) => shaping.test(keyword))) return [];
-  const isPlain = (property: JsonValue): boolean => {
-    const { type, properties: inner } = follow(root, property, '')?.value ?? {};
-    return type !== undefined && type !== 'object' && inner === undefined;
-  };
-  if (!Object.values(properties).every(isPlain) || Object.keys(properties).some((name) => bound.test(name))) return [];
-  return Object.entries(properties).map(([name, property]) => ({
-    ...{ name, in: 'query', schema: property },
-    required: parameter['required'] === true && textsIn(required).includes(name),
+  const described = Object.entries(properties).map(([name, property]) => ({
+    name,
+    property,
+    found: follow(root, property, '')?.value ?? {},
   }));
+  const isPlain = described.every(
+    ({ name, found: { type, properties: inner } }) =>
+      type !== undefined && ![type].flat().includes('object') && inner === undefined && !bound.test(name),
+  );
+  if (!isPlain) return [];
+  // What is readOnly no request has.
+  return described
+    .filter(({ found }) => found['readOnly'] !== true)
+    .map(({ name, property }) => ({
+      ...{ name, in: 'query', schema: property },
+      required: parameter['required'] === true && textsIn(required).includes(name),
+    }));
 }
 
 /** Keywords by which an object is more than its properties. */
 const shaping =
-  /^(?:allOf|anyOf|oneOf|not|if|additionalProperties|patternProperties|unevaluatedProperties|m\w+Properties|dependent\w+)$/;
+  /^(?:allOf|anyOf|oneOf|not|if|additionalProperties|patternProperties|unevaluatedProperties|minProperties|maxProperties|dependent\w+)$/;
 
 /** `created: { gte, lt }` is sent as `created[gte]=`, whatever style the file forgets to say. */
 const bound = /^(?:eq|ne|in|nin|gte?|lte?|min|max|from|to|before|after)$/;
