@@ -62,6 +62,10 @@ describe('a sample', () => {
       { Root: { type: 'object', properties: { child: ref('Root'), children: { type: 'array', items: ref('Root') } } } },
     ],
     ['a wrong example', { Root: { ...object({ a: { type: 'integer' } }), example: { a: 'x' } } }],
+    [
+      'a pattern of which V8 never finds that an example does not match',
+      { Root: object({ url: { ...text, pattern: '^([\\w.-]*)*/$', example: `${'example-'.repeat(9)}!` } }) },
+    ],
     ['a wrong suggestion', { Root: object({ email: { type: 'string', maxLength: 3 } }) }],
   ])('keeps to %s', (_name, components) => {
     const { suggest } = createFixtures();

@@ -2,6 +2,7 @@ import { ownProperty, isArray, isObject, type JsonValue } from '../../base/json'
 import { randomHex, randomUuid, type Random } from '../../base/random';
 import { asPhrase, wordsOf } from '../names';
 import { allowsTypeOf } from '../schema/flatten';
+import { compileNative, linearTest } from '../schema/ajv';
 import type { Schema } from '../schema/schema';
 import { patternText } from './pattern-text';
 
@@ -55,10 +56,14 @@ function fitsText(flat: Schema, text: string): boolean {
   return pattern === undefined || matches(pattern, text);
 }
 
+/** A repeated group with a repeated part, as `(\w+ ?)*`: where a text does not match, V8 may look for a way for ever. */
+const nestedRepetition = /\([^()*+}]*[*+}][^()]*\)[*+{]/;
+
 /** A pattern that is no regular expression is not checked. */
 function matches(pattern: string, text: string): boolean {
   try {
-    return new RegExp(pattern, 'u').test(text);
+    const linear = nestedRepetition.test(pattern) ? linearTest(pattern) : undefined;
+    return (linear ?? compileNative(pattern)).test(text);
   } catch {
     return true;
   }

@@ -191,7 +191,7 @@ export class Patterns {
 }
 
 /** The test of an expression in linear time; undefined if RE2 does not know what it uses. */
-function linearTest(expression: string | RegExp): TextTest | undefined {
+export function linearTest(expression: string | RegExp): TextTest | undefined {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(expression));
   } catch {
