@@ -36,7 +36,7 @@ export interface ExchangeView {
   readonly total: number | undefined;
   /**
    * Whether the response describes a property of its items, and has no violation in one: only then it can be compared.
-   * @param expected a scalar that its schema must allow
+   * @param expected what the response must be able to show: a scalar that the schema allows, an object of which it describes all
    */
   canCompare(property: string, expected?: JsonValue): boolean;
   /** A header of the response. */

@@ -120,9 +120,9 @@ export class ItemMaker {
     const whole = { ...Object.fromEntries([...told, ...called, ...held]), ...stored };
     const shown = readablePart(schemas, schema, isList ? [whole] : whole, fill);
     const item = corrected(this.contract, schema, shown, fill);
-    const named = isObject(item) ? withUnnamedId(schemas, collection, item, own) : item;
-    const mayBeShown = this.contract.judge.check(schema, named, 'response').length === 0;
-    return stringifyJson(mayBeShown ? named : item);
+    const named = isObject(item) ? withUnnamedId(schemas, collection, item, own) : undefined;
+    const mayBeNamed = named !== undefined && this.contract.judge.check(schema, named, 'response').length === 0;
+    return stringifyJson(mayBeNamed ? named : item);
   }
 
   /** What stands for an item where a response has no place for it: its ID, or that all is well. */
@@ -199,12 +199,19 @@ export class ItemMaker {
   }
 }
 
-/** An ID that the item's schema does not have is shown all the same: how else is a client to know it? */
-function withUnnamedId(schemas: Schemas, { item, id }: Collection, shown: JsonObject, own: JsonValue): JsonObject {
-  const properties = schemas.propertiesOf(item);
+/** An item with the ID that its schema does not have: how else is a client to know it? Undefined if there is nothing to add. */
+function withUnnamedId(
+  schemas: Schemas,
+  { item, id }: Collection,
+  shown: JsonObject,
+  own: JsonValue,
+): JsonObject | undefined {
   const name = id?.at.slice(1) ?? '';
+  const properties = schemas.propertiesOf(item);
   const isItem = Object.keys(shown).some((one) => properties.has(one));
-  return name === '' || name.includes('/') || properties.has(name) || !isItem ? shown : { [name]: own, ...shown };
+  // A hint may say that the ID stands within an object.
+  const isOwn = name !== '' && !name.includes('/');
+  return isOwn && !properties.has(name) && isItem ? { [name]: own, ...shown } : undefined;
 }
 
 /** What requests have no place for only the service sets. */

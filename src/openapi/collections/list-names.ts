@@ -60,7 +60,7 @@ export interface Compared {
   readonly isVague: boolean;
 }
 
-/** The property and the comparison in a name, a word or two of it: `min_pages`, `pages__gte`, `dateAfterUtc`, `name_starts_with`. */
+/** The property and the comparison in a name, a word or two of it: `min_pages`, `pages__gte`, `dateAfterUtc`, `calledstarts_with`. */
 export function comparedIn(name: string, properties: readonly string[]): Compared | undefined {
   const words = wordsOf(name);
   for (const count of [1, 2])
@@ -99,7 +99,7 @@ function withoutTime(plain: string): string {
   return plain.replace(/(?:at|on|date|time)$/, '');
 }
 
-/** `name`, `-name`, `+name`, `name:desc`, `name desc`, `name_desc`, `NAME_DESC`. */
+/** `name`, `-name`, `+name`, `name:desc`, `name desc`, `calleddesc`, `NAME_DESC`. */
 export function sortKeyOf(
   text: string,
   properties: readonly string[],
@@ -122,14 +122,12 @@ export const totalName =
 export const pageObjects =
   /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|view|cursors?|summary|responsecontext)$/;
 
-/** `self`, `next`, `previousPage`, `last_url`, `after_cursor`: another page, and what it holds of it. */
+/** `self`, `next`, `previousPage`, `last_url`: another page, and what it holds of it. */
 const pageLink =
-  /^(self|current|next|prev|previous|first|last)(?:page)?(cursor|token|marker|key|url|uri|link|href|offset|number)?$|^(after|end|before|start)(?:cursor|token)$/;
+  /^(self|current|next|prev|previous|first|last)(?:page)?(cursor|token|marker|key|url|uri|link|href|offset|number)?$/;
 
-const pagesByName: Readonly<Record<string, OtherPage>> = {
-  ...{ self: 'self', current: 'self', next: 'next', after: 'next', end: 'next' },
-  ...{ prev: 'previous', previous: 'previous', before: 'previous', start: 'previous', first: 'first', last: 'last' },
-};
+/** `after_cursor`, `startCursor`: the cursor of an edge of this page, which leads to the page beyond it. */
+const cursorOfEdge = /^(?:(after|end)|before|start)(?:cursor|token)$/;
 
 export type OtherPage = 'self' | 'next' | 'previous' | 'first' | 'last';
 
@@ -144,11 +142,12 @@ export function readPageLink(
   if (parameter !== '' && /^prev(?:ious)?/.test(plain) && plain.endsWith(parameter))
     return { to: 'previous', by: 'position' };
   if (plain === 'cursor') return { to: 'next', by: 'position' };
-  const [, whole = '', by, edge = ''] = pageLink.exec(plain) ?? [];
-  const to = pagesByName[whole || edge];
-  if (to === undefined) return undefined;
-  if (by === undefined) return edge === '' ? { to } : { to, by: 'position' };
-  return { to, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
+  const edge = cursorOfEdge.exec(plain);
+  if (edge !== null) return { to: edge[1] === undefined ? 'previous' : 'next', by: 'position' };
+  const [, called, by] = pageLink.exec(plain) ?? [];
+  if (called === undefined) return undefined;
+  const to = called === 'prev' ? 'previous' : called === 'current' ? 'self' : (called as OtherPage);
+  return by === undefined ? { to } : { to, by: /^(?:url|uri|link|href)$/.test(by) ? 'url' : 'position' };
 }
 
 /** Properties of an object that leads to another page: `next: { href }`, `next_page: { offset, path, uri }`. */
