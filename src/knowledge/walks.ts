@@ -180,7 +180,7 @@ function isLast({ paths, total, next }: Page, pages: readonly Page[], shown: num
 }
 
 /** Whether a list says that another page follows; undefined if it does not speak of pages. */
-function saysNext(view: ExchangeView): boolean | undefined {
+export function saysNext(view: ExchangeView): boolean | undefined {
   const { body, role } = view;
   const link = view.header('link');
   if (link !== undefined && /\brel="?[^",;]*\bnext\b/i.test(link)) return true;

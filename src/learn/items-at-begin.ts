@@ -2,6 +2,7 @@ import { isEqual, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
+import { saysNext } from '../knowledge/walks';
 import { pathOfItem } from '../openapi/collections/address';
 import type { ItemAddress } from '../openapi/collections/collection';
 import { idValue } from '../mock/items/ids';
@@ -122,9 +123,10 @@ class Fold {
   }
 }
 
-/** A list from its beginning that is shorter than it may be, or as long as it says that all are. */
-function isWholeList({ query, total }: ExchangeView, shown: number): boolean {
-  if (query === undefined) return false;
+/** A list from its beginning that is shorter than it may be, or as long as it says that all are, and says of no further page. */
+function isWholeList(view: ExchangeView, shown: number): boolean {
+  const { query, total } = view;
+  if (query === undefined || saysNext(view) === true) return false;
   const { position, limit } = query;
   const isFirst = ('offset' in position && position.offset === 0) || ('page' in position && position.page === 0);
   const isBegin = isFirst || ('cursor' in position && position.cursor === '');

@@ -30,6 +30,7 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
+  'page-beyond': observePageBeyond,
 };
 
 const usual = 'usual';
@@ -128,6 +129,15 @@ function observeListFields({ situation, response }: Explained, { query, items }:
   const shown = Object.keys(first.value).filter((name) => items.every(({ value }) => Object.hasOwn(value, name)));
   const others = shown.filter((name) => !fields.includes(name)).sort();
   return others.length === 0 ? usual : others;
+}
+
+/** A page that has no items in the mock: none, or an error. */
+function observePageBeyond({ situation, facts, response }: Explained, { items }: ExchangeView): JsonValue | undefined {
+  const { list } = facts as { readonly list?: JsonObject };
+  // Pages of the mock may be longer.
+  const isEmpty = list?.['count'] === 0 && list['offset'] !== 0 && items.length === 0;
+  if (situation.outcome !== 'list' || !isEmpty) return undefined;
+  return [400, 404, 416, 422].includes(response.status) ? 'reject' : usual;
 }
 
 /** The headers of a request by which a service may know its client. A cookie belongs to one client. */

@@ -30,6 +30,11 @@ export const behaviours = {
     usual: 'What the OpenAPI file says, else 20',
     answers: { anyOf: [{ type: 'integer', minimum: 1 }, { const: 'all' }] },
   },
+  'page-beyond': {
+    title: 'A page behind the last one: an error',
+    usual: 'It is empty',
+    answers: { enum: ['reject'] },
+  },
   'all-errors': {
     title: 'Whether the response to a request with several errors names all of them',
     usual: 'What the format of the errors allows',

@@ -1,13 +1,17 @@
-import { asText, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isObject, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { RequestReading } from '../openapi/contract';
 import { valueAlong } from '../openapi/document/pointer';
 
-/** Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. */
+/**
+ * Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. `unknown`: no item has the ID
+ * that it is.
+ */
 export const triggerTests = [
   'absent',
   'empty',
   'blank',
   'taken',
+  'unknown',
   'with',
   'unlike',
   'shorter',
@@ -41,20 +45,21 @@ export function valueIn({ values, body }: Pick<RequestReading, 'values' | 'body'
   return valueAlong(body, at.slice('body.'.length).split('.'));
 }
 
-/** Whether a value meets a test other than `taken`. */
+/** Whether a value meets a test that asks for no items, as `taken` and `unknown` do. */
 export function meets(value: JsonValue | undefined, { is, than }: Omit<Trigger, 'at'>): boolean {
   if (is === 'absent') return value === undefined;
   if (is === 'unlike') {
     const form = Object.entries(idForms).find(([name]) => name === than);
     return form !== undefined && value !== undefined && !form[1].test(asText(value));
   }
-  if (typeof value === 'string') {
-    if (is === 'empty') return value === '';
-    if (is === 'blank') return value.trim() === '';
-    if (is === 'with') return typeof than === 'string' && value.includes(than);
-    const { length } = value;
-    return typeof than === 'number' && (is === 'shorter' ? length < than : is === 'longer' && length > than);
+  if (is === 'below' || is === 'above') {
+    const number = value === '' ? NaN : Number(value);
+    return typeof than === 'number' && isScalar(value) && (is === 'below' ? number < than : number > than);
   }
-  if (typeof value !== 'number' || typeof than !== 'number') return false;
-  return is === 'below' ? value < than : is === 'above' && value > than;
+  if (typeof value !== 'string') return false;
+  if (is === 'empty') return value === '';
+  if (is === 'blank') return value.trim() === '';
+  if (is === 'with') return typeof than === 'string' && value.includes(than);
+  const { length } = value;
+  return typeof than === 'number' && (is === 'shorter' ? length < than : is === 'longer' && length > than);
 }

@@ -10,7 +10,7 @@ export type FactPath = readonly string[];
 export const violationFactNames = 'subject name pointer segments in value expected listed keyword parent'.split(' ');
 
 /** `default` is what the mock would respond without a template. */
-const roots = [...'request item before list violations missing default'.split(' '), ...violationFactNames];
+const roots = [...'request item before references list violations missing default'.split(' '), ...violationFactNames];
 
 /** Names that follow a root; any may follow the others. */
 const namesWithin: ReadonlyMap<string, readonly string[]> = new Map([

@@ -143,7 +143,7 @@ function usual(nodes: readonly Node[], place: FactPath): { readonly template: Te
     if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
     add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
     if (value === undefined) continue;
-    for (const { path, key, as } of facts.withValue(value))
+    for (const { path, key, as } of candidatesFor(value, facts, place))
       if (as !== 'bytes' && (!isCommon(value) || sharedNames(place, path) > 0))
         add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
   }
@@ -162,7 +162,7 @@ function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Templat
   let best: { readonly candidate: Candidate; readonly rest: readonly Node[]; readonly rank: number } | undefined;
   for (const { value, facts } of nodes) {
     if (value === undefined) continue;
-    for (const candidate of facts.withValue(value)) {
+    for (const candidate of candidatesFor(value, facts, place)) {
       const { path, key, as = '' } = candidate;
       if (tried.has(`${as} ${key}`)) continue;
       tried.add(`${as} ${key}`);
@@ -181,6 +181,13 @@ function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Templat
   const { path, as } = best.candidate;
   const otherwise = best.rest.length === 0 ? undefined : generaliseNode(best.rest, place);
   return { kind: 'fact', path, ...(as !== undefined && { as }), ...(otherwise !== undefined && { otherwise }) };
+}
+
+/** Facts with a value. An item has no ID from another that it refers to, though both may be the first of their kind. */
+function candidatesFor(value: JsonValue, facts: FactIndex, place: FactPath): readonly Candidate[] {
+  const [name = '', ...inner] = place;
+  const isOwnId = inner.length === 0 && isIdName(name);
+  return facts.withValue(value).filter(({ path }) => !isOwnId || path[0] !== 'references');
 }
 
 /** The samples that lack a fact. Undefined if it is wrong in too many of the others, or may be right by accident. */

@@ -84,10 +84,16 @@ export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'
 export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
   if (as === 'date') return httpDateOf(value) ?? value;
+  if (as === 'cents') return withCents(asText(value ?? '')) ?? value;
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
   if (as === 'lowercase') return value.toLowerCase();
   return as === 'slug' ? slugOf(value) : Buffer.byteLength(value);
+}
+
+/** `12.5` is `12.50`. Undefined for what is no number, or too large to be exact. */
+function withCents(text: string): string | undefined {
+  return /^-?(?:\d{1,13}\.?\d*|\.\d+)$/.test(text) ? Number(text).toFixed(2) : undefined;
 }
 
 /** `Crème brûlée!` is `creme-brulee`. */

@@ -37,6 +37,8 @@ describe('templates', () => {
     ['{{lowercase request.method}}', 'post'],
     ['{{slug request.body.title}}', 'creme-brulee-no-5'],
     ['{{bytes request.body.name}}', 5],
+    ['{{cents item.id}}', '7.00'],
+    ['{{cents request.body.name}}', ' Rex '],
     ['{{request.query."page.size"}}', 5],
     ['{{request.body.tags.1.x}}', 1],
     // What is missing.

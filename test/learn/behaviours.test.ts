@@ -47,6 +47,9 @@ const folder = createFolder({
         'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
+        'GET /orders': { 200: list(ref('Order')) },
+        'POST /orders': { body: ref('Order'), 201: ref('Order') },
+        'GET /rooms': { query: { page: int }, 200: object({ 'next?': text, rooms: list(ref('Shop')) }) },
         'GET /towns/{townId}': { 200: ref('Shop'), 404: 'unknown' },
         'GET /towns': { 200: list(ref('Shop')) },
         'GET /towns/{town}/streets': { 200: list(ref('Shop')), 404: 'unknown' },
@@ -76,6 +79,7 @@ const folder = createFolder({
         Label: object({ 'id?': text, name: text, 'kind?': text }),
         Unit: object({ code: text, rank: int, 'more?': text }),
         Note: object({ 'key?': text, text }),
+        Order: object({ 'id?': int, shop: int, price: text, 'shopName?': text }),
       },
       { bookId: text, labelId: text, key: text, code: text },
     ),
@@ -116,7 +120,52 @@ interface Story {
 
 const notes = ['GET /notes/x -> 404', 'GET /notes/b -> 200 {"key":"b","text":"B"}'];
 
+const orders = [
+  'GET /orders -> 200 []',
+  'GET /shops -> 200 [{"id":1,"name":"Zoo"},{"id":2,"name":"Pub"}]',
+  'POST /orders {"shop":1,"price":"5"} -> 201 {"id":1,"shop":1,"price":"5.00","shopName":"Zoo"}',
+  'POST /orders {"shop":2,"price":"7.5"} -> 201 {"id":2,"shop":2,"price":"7.50","shopName":"Pub"}',
+];
+
 const stories: readonly Story[] = [
+  {
+    name: 'an item shows a property of another that it refers to, and a price with cents',
+    recording: orders,
+    asked: [['POST /orders {"shop":1,"price":"19.9"}', '201 {"id":1,"shop":1,"price":"19.90","shopName":"Zoo"}']],
+  },
+  {
+    name: 'valid requests are rejected: what a property refers to is not there',
+    recording: [...orders, 'POST /orders {"shop":9,"price":"5"} -> 400 {"error":"no shop 9"}'],
+    asked: [
+      ['POST /orders {"shop":77,"price":"5"}', '400 {"error":"no shop 77"}'],
+      ['POST /orders {"shop":2,"price":"5"}', '201 {"id":1,"shop":2,"price":"5.00","shopName":"Pub"}'],
+    ],
+  },
+  {
+    name: 'valid requests are rejected: what a body refers to is not found',
+    recording: [...orders, 'POST /orders {"shop":9,"price":"5"} -> 404 {"error":"no shop 9"}'],
+    asked: [['POST /orders {"shop":77,"price":"5"}', '404 {"error":"no shop 77"}']],
+  },
+  {
+    name: 'valid requests are rejected: a number in a text is below a bound',
+    recording: [...orders, 'POST /orders {"shop":1,"price":"-2"} -> 400 {"price":"must be at least 0"}'],
+    asked: [
+      ['POST /orders {"shop":1,"price":"-14.5"}', '400 {"price":"must be at least 0"}'],
+      ['POST /orders {"shop":1,"price":"0"}', '201 {"id":1,"shop":1,"price":"0.00","shopName":"Zoo"}'],
+    ],
+  },
+  {
+    name: 'a first page is not the whole list, however short, and there is none behind the last',
+    recording: [
+      'GET /rooms -> 200 {"next":"/rooms?page=2","rooms":[{"id":1,"name":"A"},{"id":2,"name":"B"}]}',
+      'GET /rooms?page=2 -> 200 {"rooms":[{"id":3,"name":"C"}]}',
+      'GET /rooms?page=9 -> 404 {"error":"no page 9"}',
+    ],
+    asked: [
+      ['GET /rooms?page=3', '404 {"error":"no page 3"}'],
+      ['GET /rooms', expect.stringContaining('{"id":3,"name":"C"}') as unknown as string],
+    ],
+  },
   {
     name: 'the responses of operations that belong together have no schema in the file',
     recording: [

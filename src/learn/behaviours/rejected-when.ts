@@ -18,7 +18,9 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
       const triggers: Trigger[] = [];
       for (const one of all) {
         const isKnown = triggers.some((trigger) =>
-          trigger.is === 'taken' ? one.taken.has(trigger.at) : meets(valueIn(one.view.reading, trigger.at), trigger),
+          trigger.is === 'taken' || trigger.is === 'unknown'
+            ? one[trigger.is].has(trigger.at)
+            : meets(valueIn(one.view.reading, trigger.at), trigger),
         );
         const trigger = isKnown ? undefined : triggerOf(one, accepted);
         if (trigger !== undefined) triggers.push(trigger);
@@ -54,7 +56,7 @@ function ofChanges(
 const boundWords = /\b(?:least|most|less|more|greater|than|between|up to|max\w*|min\w*|exceed\w*|long\w*|short\w*)\b/i;
 
 /** The one difference between a rejected request and all accepted ones, in what its error names. */
-function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Valid[]): Trigger | undefined {
+function triggerOf({ view, places, taken, unknown, error }: Valid, accepted: readonly Valid[]): Trigger | undefined {
   if (error === undefined || accepted.length === 0) return undefined;
   const valueOf = (one: ExchangeView, at: string): JsonValue | undefined => valueIn(one.reading, at);
   const always = (accepted[0]?.places ?? []).filter((at) => accepted.every((one) => one.places.includes(at)));
@@ -70,6 +72,7 @@ function triggerOf({ view, places, taken, error }: Valid, accepted: readonly Val
     const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
     return [
       ...(isFree ? [] : [{ at, is: 'taken' as const }]),
+      ...(unknown.has(at) && !accepted.some((one) => one.unknown.has(at)) ? [{ at, is: 'unknown' as const }] : []),
       ...candidates(at, valueOf(view, at), values, error).filter(
         (trigger) => meets(valueOf(view, at), trigger) && !values.some((value) => meets(value, trigger)),
       ),
@@ -86,14 +89,17 @@ function candidates(
 ): readonly Trigger[] {
   const bounds = boundWords.test(error) ? error.matchAll(/(?<![\w.-])\d{1,9}(?!\w)/g) : [];
   const numbers = [...bounds].map(([digits]) => Number(digits));
-  if (typeof value === 'number')
-    return numbers.flatMap((than): Trigger[] => [
-      { at, is: 'above', than },
-      { at, is: 'below', than },
-    ]);
-  if (typeof value !== 'string' || accepted.length === 0) return [];
+  const isNumber = (one: JsonValue): boolean => typeof one !== 'object' && one !== '' && !Number.isNaN(Number(one));
+  // Prices may be texts.
+  const bounded = value === undefined || ![value, ...accepted].every(isNumber) ? [] : numbers;
+  const outside = bounded.flatMap((than): Trigger[] => [
+    { at, is: 'above', than },
+    { at, is: 'below', than },
+  ]);
+  if (typeof value !== 'string' || accepted.length === 0) return outside;
   const signs = [...new Set(value.replace(/[\p{L}\p{N}]/gu, ''))].sort();
   return [
+    ...outside,
     { at, is: value === '' ? 'empty' : 'blank' },
     // Where no text was accepted but the empty one, it is not the sign that is wrong.
     ...(accepted.some((one) => typeof one === 'string' && one !== '') ? signs : []).map((than): Trigger => ({

@@ -1,5 +1,6 @@
-import { asText, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isEqual, isObject, isScalar, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
+import { pathOfItem } from '../../openapi/collections/address';
 import { valueIn } from '../../profile/trigger';
 import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
@@ -19,6 +20,8 @@ export interface Valid {
   readonly view: ExchangeView;
   readonly places: readonly string[];
   readonly taken: ReadonlySet<string>;
+  /** Where it refers to items that nothing has shown. */
+  readonly unknown: ReadonlySet<string>;
   /** The item of a create's response as it was before. */
   readonly before: JsonObject | undefined;
   /** What the response says; undefined if it is a success. */
@@ -36,7 +39,7 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
     if (
       reading.violations.length === 0 &&
       !lacksCredentials(view) &&
-      (isSuccess || statuses.includes(response.status))
+      (isSuccess || statuses.includes(response.status) || isOfBody(view))
     ) {
       const places = placesOf(view);
       const own = 'path' in role ? role.path : undefined;
@@ -50,9 +53,23 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       const isTaken = (place: string): boolean =>
         valueIn(reading, place) !== '' &&
         beside.some((item) => isEqual(ownProperty(item, lastName(place)), valueIn(reading, place)));
+      const references = 'item' in role ? role.collection.references : [];
+      const isUnknown = (place: string): boolean => {
+        const { collection = '', holds } = references.find(({ property }) => property === lastName(place)) ?? {};
+        if (holds !== 'id' && holds !== 'ids') return false;
+        const ids = [valueIn(reading, place) ?? null].flat().filter(isScalar);
+        return ids.some((id) => !items.has(pathOfItem({ collection, at: collection, id: asText(id) })));
+      };
       const error = isSuccess ? undefined : asText(view.body ?? '').slice(0, mostLetters);
       const before = role.kind === 'create' && isSuccess ? items.get(view.items[0]?.path ?? '') : undefined;
-      yield { view, places, taken: new Set(places.filter(isTaken)), before, error };
+      yield {
+        view,
+        places,
+        taken: new Set(places.filter(isTaken)),
+        unknown: new Set(places.filter(isUnknown)),
+        before,
+        error,
+      };
     }
     if (isSuccess && role.kind === 'delete') items.delete(role.path);
     else for (const { path, value } of view.items) items.set(path, { ...items.get(path), ...value });
@@ -60,6 +77,11 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       if (items.size > mostItems) items.delete(oldest);
       else break;
   }
+}
+
+/** Whether a response is a 404 for what the body names: the path names nothing. */
+function isOfBody({ status, operation }: ExchangeView): boolean {
+  return status === 404 && !operation.path.includes('{');
 }
 
 /** `query.limit`, `body.name`, `body.data.title`: where a request has values. */

@@ -7,6 +7,7 @@ import type { Play } from '../../profile/play';
 import { Rejected } from '../rejected';
 import type { HandlerRequest } from './handler';
 import { itemWith, returnedItem } from './named-item';
+import { unknownReference } from './preconditions';
 
 /** Throws a rejection if the real API rejects a valid request, as a profile says. */
 export async function assertAccepted(play: Play, contract: Contract, request: HandlerRequest): Promise<void> {
@@ -16,9 +17,7 @@ export async function assertAccepted(play: Play, contract: Contract, request: Ha
   for (const trigger of triggers) {
     if (!isTrigger(trigger)) continue;
     const value = valueIn(reading, trigger.at);
-    const isTaken = trigger.is === 'taken';
-    const isMet = isTaken ? await isTakenIn(play, contract, request, trigger, value) : meets(value, trigger);
-    if (isMet) throw rejectionOf(trigger, value, operation.pointer);
+    if (await isMetBy(play, contract, request, trigger, value)) throw rejectionOf(trigger, value, operation.pointer);
   }
 }
 
@@ -27,6 +26,7 @@ const reasons: Readonly<Record<Trigger['is'], (than: string) => string>> = {
   empty: () => 'is empty',
   blank: () => 'is blank',
   taken: () => 'is already used',
+  unknown: () => 'is the ID of no item',
   unlike: (than) => `is no ${than}`,
   with: (than) => `must not have ${JSON.stringify(than)}`,
   shorter: (than) => `is shorter than ${than} characters`,
@@ -49,17 +49,19 @@ function rejectionOf(trigger: Trigger, value: JsonValue | undefined, pointer: st
   });
 }
 
-async function isTakenIn(
+async function isMetBy(
   play: Play,
   contract: Contract,
   { operation, reading, store }: HandlerRequest,
-  { at: place }: Trigger,
+  trigger: Trigger,
   value: JsonValue | undefined,
 ): Promise<boolean> {
+  if (trigger.is !== 'taken' && trigger.is !== 'unknown') return meets(value, trigger);
   const role = requestRole(contract, operation, reading);
   if (role.kind === 'none' || value === undefined || value === null) return false;
   const { collection, at } = role;
-  const property = place.slice(place.lastIndexOf('.') + 1);
+  const property = trigger.at.slice(trigger.at.lastIndexOf('.') + 1);
+  if (trigger.is === 'unknown') return unknownReference(collection, property, value, store) !== undefined;
   const id = 'address' in role ? role.address.id : undefined;
   // That an item is unknown is told first.
   if ('address' in role && store.get(role.address) === undefined) return false;

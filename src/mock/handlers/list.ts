@@ -16,7 +16,7 @@ import { createPick, type Fields } from './chosen-properties';
 import { readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
 import { createListEnvelope } from './list-envelope';
-import { offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
+import { noSuchPage, offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
 import { createAssertParents } from './preconditions';
 import { createPageHeaders } from './response-headers';
 
@@ -32,21 +32,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);
-  const order = parts.play?.behaviour('list-order', operation);
-  // `-created`: falling values.
-  const isNewestFirst = order === '-';
-  const usual =
-    typeof order === 'string' && !isNewestFirst
-      ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }]
-      : [];
-  const size = parts.play?.behaviour('page-size', operation);
-  const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
-    const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort: usual };
-    const isAsked =
-      size === undefined || isSent(asText(valueAlong(facts(), ['request', 'target']) ?? ''), list.paging.limit);
-    const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
-    return { ...rest, ...(own !== undefined && { limit: own }) };
-  };
+  const { isNewestFirst, asUsual } = createUsual(parts, list);
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly place: ListPlace }>();
   return async (request) => {
@@ -63,6 +49,17 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       place,
       store,
     );
+    if (
+      found.facts.count === 0 &&
+      found.facts.offset > 0 &&
+      parts.play?.behaviour('page-beyond', operation) === 'reject'
+    )
+      throw noSuchPage(
+        list,
+        'beyond',
+        reading.values.get(`query.${list.paging.position}`) ?? null,
+        'a page that there is',
+      );
     const shown =
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
@@ -79,6 +76,26 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
     };
   };
+}
+
+/** What a list gives that is not asked for an order, or for a number of items, as a profile says. */
+function createUsual({ play }: HandlerParts, { operation, paging }: ListOperation) {
+  const order = play?.behaviour('list-order', operation);
+  const isNewestFirst = order === '-';
+  // `-created`: falling values.
+  const sort =
+    typeof order === 'string' && !isNewestFirst
+      ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }]
+      : [];
+  const size = play?.behaviour('page-size', operation);
+  const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
+    const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort };
+    const isAsked =
+      size === undefined || isSent(asText(valueAlong(facts(), ['request', 'target']) ?? ''), paging.limit);
+    const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
+    return { ...rest, ...(own !== undefined && { limit: own }) };
+  };
+  return { isNewestFirst, asUsual };
 }
 
 interface Found {

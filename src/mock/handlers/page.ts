@@ -1,4 +1,5 @@
 import { asText, isArray, isObject, type JsonValue } from '../../base/json';
+import { child, valueAlong } from '../../openapi/document/pointer';
 import type { ListOperation } from '../../openapi/collections/collection';
 import { totalName } from '../../openapi/collections/list-names';
 import type { ListQuery } from '../../openapi/collections/list-query';
@@ -32,17 +33,25 @@ export function offsetOf({ position, limit }: ListQuery, list: ListOperation, in
   if (position.cursor === '') return 0;
   const offset = /^o(\d{1,12})$/.exec(Buffer.from(position.cursor, 'base64url').toString('latin1'))?.[1];
   if (offset !== undefined) return Number(offset);
+  throw noSuchPage(list, 'cursor', position.cursor, 'a cursor of an earlier response');
+}
+
+/** The rejection of a request for a page that there is not. */
+export function noSuchPage(list: ListOperation, keyword: string, received: JsonValue, expected: string): Rejected {
   const name = list.paging.position ?? 'cursor';
+  const at = list.parametersIn === 'body' ? 'body' : 'query';
+  const shown = asText(received).slice(0, 80);
   const violation: Violation = {
-    place: { in: list.parametersIn === 'body' ? 'body' : 'query', at: name },
-    keyword: 'cursor',
-    pointer: list.operation.pointer,
-    expected: 'a cursor of an earlier response',
-    received: position.cursor.slice(0, 80),
+    place: { in: at, at: at === 'body' ? child('', name) : name },
+    ...{
+      keyword,
+      pointer: list.operation.pointer,
+      expected,
+      received: typeof received === 'string' ? shown : received,
+    },
   };
-  const shown = JSON.stringify(position.cursor.slice(0, 40));
-  const message = `query.${name} must be a cursor of an earlier response, got ${shown}.`;
-  throw new Rejected('invalid', message, { violations: [violation] });
+  const message = `${at}.${name} must be ${expected}, got ${JSON.stringify(shown.slice(0, 40))}.`;
+  return new Rejected('invalid', message, { violations: [violation] });
 }
 
 /** @param idAt the ID of the item at an index of the page */
@@ -86,7 +95,7 @@ export function pageFacts(
 /** The path of a list request below the server, its query with another position: `/v1/pets?limit=5&page=2`. */
 export function urlOfPage(
   { operation, paging, parametersIn }: ListOperation,
-  { basePath, reading }: Pick<HandlerRequest, 'basePath' | 'reading'>,
+  { basePath, reading, facts }: Pick<HandlerRequest, 'basePath' | 'reading' | 'facts'>,
   position: string | undefined,
 ): string {
   const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
@@ -98,6 +107,8 @@ export function urlOfPage(
     if (value === undefined || name === paging.position) continue;
     for (const [key, text] of writtenOf(name, value, explode)) query.append(key, text);
   }
+  for (const { in: place, at } of reading.unknown)
+    if (place === 'query') query.set(at, asText(valueAlong(facts(), ['request', 'query', at]) ?? ''));
   if (parametersIn === 'query' && paging.position !== undefined && position !== undefined)
     query.set(paging.position, position);
   const text = query.toString();

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
+import { asText, isScalar, ownProperty, type JsonValue } from '../../base/json';
 import { aboveOf, pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
 import {
   pathBelow,
@@ -34,7 +34,6 @@ export function assertUnique({ words }: Operation, address: ItemAddress, { prope
 
 /** Throws a rejection if a body refers to an item that does not exist, and the file documents a status for that. */
 export function assertReferences(
-  contract: Contract,
   collection: Collection,
   operation: Operation,
   { properties }: SentItem,
@@ -44,17 +43,25 @@ export function assertReferences(
   const isMissing = !operation.path.includes('{') && operation.responses.some(({ status: own }) => own === '404');
   const status = operation.words.unknownReference ?? (isMissing ? 404 : undefined);
   if (status === undefined) return;
-  for (const { property, collection: target, holds } of collection.references) {
-    const value = ownProperty(properties, property);
-    // An item of a collection below others cannot be found by its ID alone.
-    const isFound = contract.collections.some(({ path, parents }) => path === target && parents.length === 0);
-    if (value === undefined || value === null || holds === 'item' || !isFound) continue;
-    for (const id of isArray(value) ? value : [value]) {
-      if (isObject(id) || store.get({ collection: target, at: target, id: asText(id) }) !== undefined) continue;
-      const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
-      throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
-    }
+  for (const { property, collection: target } of collection.references) {
+    const id = unknownReference(collection, property, ownProperty(properties, property), store);
+    if (id === undefined) continue;
+    const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;
+    throw new Rejected('conflict', message, { status, code: 'unknown_reference' });
   }
+}
+
+/** An ID that the value of a property refers to, and that no item has. */
+export function unknownReference(
+  { references }: Collection,
+  property: string,
+  value: JsonValue | undefined,
+  store: Store,
+): JsonValue | undefined {
+  const { collection, holds } = references.find((one) => one.property === property) ?? {};
+  if (collection === undefined || holds === 'item') return undefined;
+  const ids = [value ?? null].flat().filter(isScalar);
+  return ids.find((id) => store.get({ collection, at: collection, id: asText(id) }) === undefined);
 }
 
 /** The rejection of an item whose property has a value that another item has. @param item that, as JSON */

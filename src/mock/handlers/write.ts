@@ -1,4 +1,13 @@
-import { parseJson, stringifyJson, type JsonObject } from '../../base/json';
+import {
+  asText,
+  isObject,
+  isScalar,
+  ownProperty,
+  parseJson,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { aboveOf, pathOfItem, placeOf } from '../../openapi/collections/address';
 import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
@@ -49,6 +58,7 @@ const mostTries = 10_000;
 /** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
 function leftBy(
   { play }: HandlerParts,
+  collection: Collection,
   operation: Operation,
   request: HandlerRequest,
   { before, item }: { readonly before?: string; readonly item: string },
@@ -59,12 +69,24 @@ function leftBy(
     () => ({
       ...request.facts(),
       ...(before !== undefined && { before: parseJson(before) }),
+      references: referencedBy(collection, parseJson(item), request.store),
       default: parseJson(item),
     }),
     () => ({
       now: now.getTime(),
       session: request.store,
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
+    }),
+  );
+}
+
+/** The items that an item refers to, by the property that has the ID of one. */
+function referencedBy({ references }: Collection, item: JsonValue, store: Store): JsonObject {
+  return Object.fromEntries(
+    references.flatMap(({ property, collection, holds }): [string, JsonValue][] => {
+      const id = isObject(item) && holds === 'id' ? ownProperty(item, property) : undefined;
+      const text = isScalar(id) ? store.get({ collection, at: collection, id: asText(id) }) : undefined;
+      return text === undefined ? [] : [[property, parseJson(text)]];
     }),
   );
 }
@@ -85,7 +107,7 @@ export function createCreate(
     assertAbove(reading, store);
     const at = placeOf(collection, reading);
     const sent = readSent(reading);
-    assertReferences(contract, collection, operation, sent, store);
+    assertReferences(collection, operation, sent, store);
     const answer = parts.play?.behaviour('create-existing', operation);
     const returned = await returnedItem(answer, collection, at, sent.sent, store);
     if (returned !== undefined) return response.respond('existing', returned);
@@ -96,7 +118,7 @@ export function createCreate(
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, store);
       const made = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, operation, request, { item: made.text }, context);
+      const own = leftBy(parts, collection, operation, request, { item: made.text }, context);
       ownId = own && (idIn(collection, own) ?? id);
       const { text, keys } = own === undefined ? made : maker.keep(collection, own);
       return { text, keys: { ...keys, ...below }, ...(ownId !== undefined && ownId !== id && { id: ownId }) };
@@ -162,7 +184,7 @@ export function createChange(
     const address = await addressIn(collection, change, reading, store);
     if (create !== undefined && store.get(address) === undefined) return create(request);
     const sent = readSent(reading);
-    assertReferences(contract, collection, operation, sent, store);
+    assertReferences(collection, operation, sent, store);
     const outcome = { isCreated: false };
     const to = kind === 'update' ? movedTo(collection, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
@@ -175,7 +197,7 @@ export function createChange(
           ? maker.create(collection, address, sent, context)
           : maker.change(collection, to, present, { kind: sent.isLeftOut ? 'update' : kind, operation, sent }, context);
       const items = { item: item.text, ...(present !== undefined && { before: present }) };
-      const own = leftBy(parts, operation, request, items, context);
+      const own = leftBy(parts, collection, operation, request, items, context);
       return own === undefined ? item : maker.keep(collection, own);
     };
     const text = store.change(address, leave, to);

@@ -53,6 +53,8 @@ const schemas = `
     Owner: {type: object, properties: {id: {type: integer}, login: {type: string}}}
     Order: {type: object, properties: {id: {type: string}, shopId: {type: integer}, pet: {$ref: "#/components/schemas/Pet"}, total: {type: number}}}
     Visit: {type: object, properties: {id: {type: integer}, pet: {oneOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}, others: {type: array, items: {anyOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}}}}
+    Tag: {type: object, properties: {slug: {type: string}}}
+    Stay: {type: object, properties: {id: {type: integer}, pet: {type: integer}, tag: {type: string}, tags: {type: array, items: {type: string}}}}
     Topic: {type: object, properties: {icon: {type: string}, topic: {type: string}}}
     Settings: {type: object, properties: {theme: {type: string}, size: {type: integer}}}
     Job: {type: object, properties: {id: {type: integer}, state: {type: string}, progress: {type: number}, log: {type: string}}}
@@ -196,6 +198,15 @@ describe('collections', () => {
         '/owners | names Owner | id id | list | ',
         '/pets | names Pet | id id | list |  | refers ownerId>/owners(id)',
         '/orders | names Order | id id | list |  | refers pet>/pets(item)',
+      ],
+    ],
+    [
+      'references that are called as what they refer to: numbers, and names in a list',
+      ['GET /pets -> [Pet]', 'GET /tags -> [Tag]', 'GET /tags/{slug} -> Tag', 'GET /stays -> [Stay]'],
+      [
+        '/pets | names Pet | id id | list |  | refers tags>/tags(ids)',
+        '/tags + /{slug} | paths Tag | id slug | list read | ',
+        '/stays | names Stay | id id | list |  | refers pet>/pets(id) tags>/tags(ids)',
       ],
     ],
     [

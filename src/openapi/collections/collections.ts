@@ -281,9 +281,9 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
 }
 
 /**
- * Finds the properties of items that refer to others: `customerId` and `customer_id` name an item of `/customers`, `customerIds` several,
- * and a property whose schema is the component of another collection's items holds one. Only collections below no parent are referred
- * to, and none whose name or component another has as well.
+ * Finds the properties of items that refer to others: `customerId`, `customer_id` and, where it is no text of any kind, `customer` name an
+ * item of `/customers`, `customerIds` and `customers` several, and a property whose schema is the component of another collection's items
+ * holds one. Only collections below no parent are referred to, and none whose name or component another has as well.
  */
 function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft: Draft) => readonly Reference[] {
   const { schemas } = shapes;
@@ -298,6 +298,13 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
     const [target] = new Set(targetsOfParts).size === 1 ? targetsOfParts : [];
     return schemas.typesOf(target?.id?.schema).some((type) => types.has(type)) ? target : undefined;
   };
+  /** A text called `customer` may be any. Those called `customers` are IDs where these are names. */
+  const isIdAlone = (held: Schema, isMany: boolean, { id }: Draft): boolean => {
+    const [flat, own] = [schemas.flatten(held), schemas.flatten(id?.schema ?? {})];
+    if (flat['enum'] !== undefined || flat['const'] !== undefined) return false;
+    const isName = isMany && isNaturalName(id?.at.slice(1) ?? '');
+    return isName || !schemas.typesOf(held).includes('string') || (flat['format'] ?? '') === own['format'];
+  };
   const referenceAt = (property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
     const isMany = schemas.typesOf(schema).includes('array');
     const held = isMany ? schemas.itemsOf({ schema, pointer })?.schema : schema;
@@ -307,10 +314,13 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
     if (either !== undefined) return { property, collection: either.path, holds: isMany ? 'ids' : 'id' };
     const words = wordsOf(property);
     const isNamed = /^(?:id|uuid|gid|sid)s?$/.test(words.at(-1) ?? '');
-    const target = isNamed ? byNoun.get(singularOf(words.slice(0, -1).join(''))) : undefined;
+    const target = byNoun.get(singularOf(isNamed ? words.slice(0, -1).join('') : plainName(property)));
     const types = schemas.typesOf(target?.id?.schema);
     if (target === undefined || !schemas.typesOf(held).some((type) => type !== 'null' && types.includes(type)))
       return undefined;
+    // `followers: 7` is how many there are.
+    const isNoun = isMany || singularOf(plainName(property)) === plainName(property);
+    if (!isNamed && !(isNoun && isIdAlone(held ?? {}, isMany, target))) return undefined;
     return { property, collection: target.path, holds: isMany ? 'ids' : 'id' };
   };
   return ({ item, id }) =>
