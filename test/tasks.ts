@@ -100,7 +100,7 @@ paths:
   /owners:
     get:
       operationId: listOwners
-      parameters: [{ name: since, in: query, schema: { type: integer } }]
+      parameters: [{ name: since, in: query, schema: { type: integer } }, { name: sort, in: query, schema: { type: string } }]
       responses:
         '400': { description: Invalid. }
         '200': { description: Owners., content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Owner' } } } } }

@@ -2,7 +2,7 @@ import { asText, isArray, isEqual, isObject, type JsonValue } from '../base/json
 
 /**
  * Whether a service shows a value as it is expected. Tolerated are white space at the ends, another Unicode normal form, the case of an e-mail address, another way to
- * write a moment, another order of a list, properties that an object has beside
+ * write a moment or a decimal number, another order of a list, properties that an object has beside
  * those that were sent, empty lists that it leaves
  * out, and elements that its lists have beside those that were sent. Tolerated is too what takes too long to compare.
  */
@@ -57,6 +57,9 @@ function isSameText(expected: string, received: string): boolean {
   const [one = '', other = ''] = [expected, received].map((text) => text.normalize('NFC').trim());
   if (one === other) return true;
   if (one.includes('@') && one.toLowerCase() === other.toLowerCase()) return true;
+  // `.5` is `0.50`; that 007 is 7, nobody knows.
+  if ([one, other].every((text) => /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) && `${one}${other}`.includes('.'))
+    return Number(one) === Number(other);
   const moment = momentOf(one);
   return moment !== undefined && Math.abs(moment - (momentOf(other) ?? NaN)) < 1000;
 }

@@ -93,7 +93,7 @@ export function changed(value: JsonValue, as: Change): JsonValue {
 
 /** `12.5` is `12.50`. Undefined for what is no number, or too large to be exact. */
 function withCents(text: string): string | undefined {
-  return /^-?(?:\d{1,13}\.?\d*|\.\d+)$/.test(text) ? Number(text).toFixed(2) : undefined;
+  return /^-?(?:\d{1,13}(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text).toFixed(2) : undefined;
 }
 
 /** `Crème brûlée!` is `creme-brulee`. */

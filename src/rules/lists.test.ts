@@ -343,4 +343,9 @@ table(sorted, [
   ],
   ['texts by code points', [list('?sort=-name', names('ehp Ada', 'Nina'))], [unsure('name')]],
   ['no order asked for', [list('', ranks(3, 1))], []],
+  [
+    'what the file does not list as an order',
+    ['GET /owners?sort=-id -> 200 [{"id":1},{"id":2}]'],
+    ['failed warning: sorted by id, falling, returned 1 before 2'],
+  ],
 ]);

@@ -39,6 +39,8 @@ export const sorted: Rule = {
       const place = { in: 'body', at: child('', property) } as const;
       yield failed(view, {
         basis,
+        // Where the file does not list what can be sorted by, a service may sort by something else.
+        level: list.role.list.sort?.values === undefined ? 'warning' : 'error',
         title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
         expected: message`${property} ${descending ? 'falling' : 'rising'}`,
         received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
@@ -50,13 +52,9 @@ export const sorted: Rule = {
 
 /** Whether the request says a direction, or the file has values for both. */
 function hasDirection(view: ExchangeView, list: ReturnedList): boolean {
-  const { parameter, direction } = list.role.list.sort ?? {};
+  const { parameter, direction, values = [] } = list.role.list.sort ?? {};
   const isDirection = (text: string): boolean => /^[+-]|[:\s_](?:asc|desc)(?:ending)?$/i.test(text);
   if (direction !== undefined && view.reading.values.has(`query.${direction}`)) return true;
   const asked = view.reading.values.get(`query.${parameter ?? ''}`) ?? '';
-  const documented = queryParameter(view, parameter)?.schema.schema['enum'];
-  return (
-    isDirection(asText(isArray(asked) ? (asked[0] ?? '') : asked)) ||
-    (isArray(documented) && documented.some((one) => isDirection(asText(one))))
-  );
+  return [asText(isArray(asked) ? (asked[0] ?? '') : asked), ...values].some(isDirection);
 }

@@ -182,6 +182,8 @@ export interface ListSort {
   readonly direction?: string;
   /** The properties that can be sorted by. */
   readonly properties: readonly string[];
+  /** The values of `parameter` that the file has, if it lists them. */
+  readonly values?: readonly string[];
 }
 
 /** What an operation does in its collection. */

@@ -137,6 +137,7 @@ function sortOf(items: Items, fields: readonly Field[]): ListSort | undefined {
     parameter: parameter.name,
     ...(direction !== undefined && { direction: direction.name }),
     properties: sortable,
+    ...(values && { values }),
   };
 }
 
