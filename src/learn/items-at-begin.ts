@@ -1,4 +1,4 @@
-import { isEqual, type JsonObject } from '../base/json';
+import { isEqual, isObject, type JsonObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -68,10 +68,12 @@ class Fold {
     );
   }
 
-  /** Whether an item says that it was created since the recording began. */
-  #isNew(value: JsonObject): boolean {
-    return Object.entries(value).some(
-      ([name, time]) => /^creat/i.test(name) && typeof time === 'string' && Date.parse(time) > this.beganAt,
+  /** Whether an item says, or an object in it, that it was created since the recording began. */
+  #isNew(value: JsonObject, depth = 1): boolean {
+    return Object.entries(value).some(([name, inner]) =>
+      isObject(inner)
+        ? depth > 0 && this.#isNew(inner, depth - 1)
+        : /^creat/i.test(name) && typeof inner === 'string' && Date.parse(inner) > this.beganAt,
     );
   }
 
@@ -101,7 +103,10 @@ class Fold {
     if (isPlain || items.length > 0) this.#found.set(at, found);
     const rank = hasOptions(view) ? 0 : query === undefined ? 2 : query.fields === undefined ? 1 : 0;
     for (const item of items) this.#show(found, item, at, { rank, isOrdered: isPlain && query.sort.length === 0 });
-    if (isPlain && isWholeList(view, items.length)) this.#whole.add(at);
+    if (!isPlain || !isWholeList(view, items.length)) return;
+    this.#whole.add(at);
+    // What a path named, and the list does not show, is not there: some services accept any parent.
+    for (const [path, { rank }] of found) if (rank === -1) found.delete(path);
   }
 
   #show(

@@ -1,4 +1,4 @@
-import { isObject, parseJson, stringifyJson, type JsonObject } from '../base/json';
+import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ItemAddress } from '../openapi/collections/collection';
 import { idIn } from '../mock/items/ids';
@@ -23,7 +23,8 @@ export class TrueState {
     if (result === 'success' && query?.fields === undefined)
       for (const { address, value } of items) {
         if (hasOptions(view) && this.store.get(address) !== undefined) continue;
-        this.#put(role.collection, address, value);
+        const known = role.kind === 'list' ? this.store.get(address) : undefined;
+        this.#put(role.collection, address, known === undefined ? value : withParts(value, parseJson(known)));
       }
     else if (role.kind === 'read' && status === 404) this.store.delete(role.address);
   }
@@ -64,4 +65,14 @@ export class TrueState {
     if (text === known) return;
     this.store.change(address, () => ({ text, keys: keysOfItem(item, keyProperties(collection)) }));
   }
+}
+
+/** An item of a list, with what the list shows as null and a read as an object or a list. */
+function withParts(listed: JsonObject, known: JsonValue): JsonObject {
+  return Object.fromEntries(
+    Object.entries(listed).map(([name, value]) => {
+      const own = isObject(known) && value === null ? ownProperty(known, name) : undefined;
+      return [name, typeof own === 'object' ? own : value];
+    }),
+  );
 }

@@ -352,16 +352,16 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   over: 'list.items' | 'violations',
   elementOf: (value: Value, index: number, bound: JsonValue) => JsonValue | undefined,
 ): Template | undefined {
-  const all: { readonly node: Node<Value>; readonly value: JsonValue; readonly bound: JsonValue }[] = [];
-  for (const node of nodes) {
+  const elements = nodes.map((node) => {
     const of = valueAlong(node.facts.facts, over.split('.'));
     if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
-    for (const [index, bound] of of.entries()) {
-      const value = elementOf(node.value, index, bound);
-      if (value === undefined) return undefined;
-      all.push({ node, value, bound });
-    }
-  }
+    const each = of.map((bound, index) => ({ node, value: elementOf(node.value, index, bound), bound }));
+    return each.some(({ value }) => value === undefined) ? undefined : each;
+  });
+  const isMissing =
+    elements.filter((each) => each === undefined).length * 2 > (over === 'violations' ? 0 : nodes.length);
+  if (isMissing) return undefined;
+  const all = elements.flatMap((each) => each ?? []);
   const step = Math.max(1, all.length / evidence.samples);
   const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const inner = chosen.map(({ node: { facts, at }, value, bound }) => {

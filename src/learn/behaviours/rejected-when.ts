@@ -66,7 +66,11 @@ function triggerOf({ view, places, taken, unknown, error }: Valid, accepted: rea
   const isOfAnother = places.some((at) => isAbout(error, at));
   if (absent !== undefined && !isOfAnother && missing.every((at) => lastName(at) === lastName(absent)))
     return { at: absent, is: 'absent' };
-  const named = places.filter((at) => isAbout(error, at) || isNamed(error, valueOf(view, at)));
+  // Which pages there are depends on how many items there are.
+  const position = view.role.kind === 'list' ? `query.${view.role.list.paging.position}` : undefined;
+  const named = places
+    .filter((at) => at !== position)
+    .filter((at) => isAbout(error, at) || isNamed(error, valueOf(view, at)));
   const triggers = named.flatMap((at): Trigger[] => {
     const isFree = !taken.has(at) || accepted.some((one) => one.before === undefined && one.taken.has(at));
     const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
