@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '../base/http';
-import { asText, isObject, isScalar, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, isScalar, type JsonValue } from '../base/json';
+import { randomUuid } from '../base/random';
 import {
   closestParent,
   type Collection,
@@ -7,13 +8,13 @@ import {
   type ListOperation,
 } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { child, valueAt } from '../openapi/document/pointer';
+import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
-import { bodyMedia, makeBody } from '../plan/bodies';
+import { bodyMedia, makeBody, simpleText } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
@@ -22,6 +23,7 @@ import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
 import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
+import { idForms } from '../profile/trigger';
 import type { Visit } from '../visit/visit';
 import { keyScenarios } from './probe-keys';
 import { optionScenarios } from './probe-options';
@@ -178,6 +180,9 @@ async function sendOddBodies(visit: PlannedVisit, operation: Operation): Promise
 /** Properties that a create is tried without, or with. */
 const variedProperties = 8;
 
+/** An ID of 32 bits that hardly any item has. */
+const unknownNumber = 1_987_654_321;
+
 /** Flags that a create is sent again with: `get_or_create`. */
 const triedFlags = 2;
 
@@ -188,14 +193,21 @@ async function createVaried(visit: PlannedVisit, collection: Collection, create:
   const base = await acceptedWrite(visit, collection, create);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const body = base.parts.body ?? {};
-  const sent = placesToVary(contract, collection, schema, body).filter(
-    ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
-  );
+  const places = placesToVary(contract, collection, schema, body);
+  const sent = places.filter(({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined);
+  const referring = places.flatMap(({ at }) => {
+    const reference = collection.references.find(({ property }) => property === namesOf(at).at(-1));
+    const value = reference?.holds === 'item' ? undefined : valueAt(body, at);
+    return reference === undefined || value === undefined
+      ? []
+      : [{ at, variation: { value: toNothing(visit, value), keyword: 'type' } }];
+  });
   const full = makeCreateBody(visit, create.operation, collection, 'full');
   const others = Object.entries(isObject(full) ? full : {}).filter(
     ([name]) => isObject(body) && !Object.hasOwn(body, name),
   );
   const variations = [
+    ...referring.slice(0, variedProperties),
     ...sent.slice(0, variedProperties).map(({ at }) => ({ at, variation: leftOut })),
     ...others
       .slice(0, variedProperties)
@@ -204,6 +216,13 @@ async function createVaried(visit: PlannedVisit, collection: Collection, create:
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, { collection, write: create }, base, { in: 'body', at }, variation);
   await createAgain(visit, collection, create, schema, base);
+}
+
+/** An ID like others, that no item has; of several one. */
+function toNothing(visit: Visit, value: JsonValue): JsonValue {
+  if (isArray(value)) return [toNothing(visit, value[0] ?? '')];
+  if (typeof value === 'number') return unknownNumber;
+  return typeof value === 'string' && idForms.uuid.test(value) ? randomUuid(visit.random) : simpleText(visit);
 }
 
 /** A second item, the first once more, or an error. */

@@ -47,7 +47,7 @@ const folder = createFolder({
         'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
-        'GET /orders': { 200: list(ref('Order')) },
+        'GET /orders': { query: { sort: text }, 200: list(ref('Order')) },
         'POST /orders': { body: ref('Order'), 201: ref('Order') },
         'GET /rooms': { query: { page: int }, 200: object({ 'next?': text, rooms: list(ref('Shop')) }) },
         'GET /towns/{townId}': { 200: ref('Shop'), 404: 'unknown' },
@@ -153,6 +153,24 @@ const stories: readonly Story[] = [
       ['POST /orders {"shop":1,"price":"-14.5"}', '400 {"price":"must be at least 0"}'],
       ['POST /orders {"shop":1,"price":"0"}', '201 {"id":1,"shop":1,"price":"0.00","shopName":"Zoo"}'],
     ],
+  },
+  {
+    name: 'prices in texts are sorted as numbers',
+    recording: ['GET /orders -> 200 [{"id":1,"shop":1,"price":"10.00"},{"id":2,"shop":1,"price":"9.50"}]'],
+    asked: [
+      ['GET /orders?sort=price', '200 [{"id":2,"shop":1,"price":"9.50"},{"id":1,"shop":1,"price":"10.00"}]'],
+      ['GET /orders?sort=-price', '200 [{"id":1,"shop":1,"price":"10.00"},{"id":2,"shop":1,"price":"9.50"}]'],
+    ],
+  },
+  {
+    name: 'a sign that a create takes is no reason to reject a change',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma"}]',
+      'POST /books {"name":"a-b"} -> 201 {"id":"b2","name":"a-b"}',
+      'PATCH /books/b1 {"name":"Kim"} -> 200 {"id":"b1","name":"Kim"}',
+      'PATCH /books/b1 {"name":"c-d"} -> 400 {"error":"This name is wrong."}',
+    ],
+    asked: [['PATCH /books/b1 {"name":"x-y"}', '200 {"id":"b1","name":"x-y"}']],
   },
   {
     name: 'a first page is not the whole list, however short, and there is none behind the last',

@@ -15,6 +15,7 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
   const learned = new Map<string, readonly JsonObject[]>(
     [...byOperation].flatMap(([operation, all]): [string, JsonObject[]][] => {
       const accepted = all.filter(({ error }) => error === undefined);
+      const asElsewhere = elsewhere(byOperation, all[0]);
       const triggers: Trigger[] = [];
       for (const one of all) {
         const isKnown = triggers.some((trigger) =>
@@ -22,7 +23,7 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
             ? one[trigger.is].has(trigger.at)
             : meets(valueIn(one.view.reading, trigger.at), trigger),
         );
-        const trigger = isKnown ? undefined : triggerOf(one, accepted);
+        const trigger = isKnown ? undefined : triggerOf(one, accepted, asElsewhere);
         if (trigger !== undefined) triggers.push(trigger);
       }
       return triggers.length === 0 ? [] : [[operation, triggers.map((trigger): JsonObject => ({ ...trigger }))]];
@@ -32,6 +33,15 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
     for (const [name, unique] of ofChanges(byOperation, operation, triggers))
       if (!learned.has(name)) learned.set(name, unique);
   return learned;
+}
+
+/** Valid requests that others of the same collection accepted: a value that is right in a create is so in a change. */
+function elsewhere(byOperation: ReadonlyMap<string, readonly Valid[]>, one: Valid | undefined): readonly Valid[] {
+  const pathOf = (valid: Valid | undefined): string | undefined =>
+    valid !== undefined && 'item' in valid.view.role ? valid.view.role.collection.path : undefined;
+  const path = pathOf(one);
+  const others = path === undefined ? [] : [...byOperation.values()].filter((all) => pathOf(all[0]) === path);
+  return others.flat().filter(({ error }) => error === undefined);
 }
 
 /** What no two items may have, no change may give to a second one, unless one did. */
@@ -56,7 +66,11 @@ function ofChanges(
 const boundWords = /\b(?:least|most|less|more|greater|than|between|up to|max\w*|min\w*|exceed\w*|long\w*|short\w*)\b/i;
 
 /** The one difference between a rejected request and all accepted ones, in what its error names. */
-function triggerOf({ view, places, taken, unknown, error }: Valid, accepted: readonly Valid[]): Trigger | undefined {
+function triggerOf(
+  { view, places, taken, unknown, error }: Valid,
+  accepted: readonly Valid[],
+  asElsewhere: readonly Valid[],
+): Trigger | undefined {
   if (error === undefined || accepted.length === 0) return undefined;
   const valueOf = (one: ExchangeView, at: string): JsonValue | undefined => valueIn(one.reading, at);
   const always = (accepted[0]?.places ?? []).filter((at) => accepted.every((one) => one.places.includes(at)));
@@ -73,12 +87,15 @@ function triggerOf({ view, places, taken, unknown, error }: Valid, accepted: rea
     .filter((at) => isAbout(error, at) || isNamed(error, valueOf(view, at)));
   const triggers = named.flatMap((at): Trigger[] => {
     const isFree = !taken.has(at) || accepted.some((one) => one.before === undefined && one.taken.has(at));
-    const values = accepted.flatMap((one) => valueOf(one.view, at) ?? []);
+    const valuesOf = (all: readonly Valid[]): readonly JsonValue[] => all.flatMap((one) => valueOf(one.view, at) ?? []);
+    const [values, others] = [valuesOf(accepted), valuesOf(asElsewhere)];
     return [
       ...(isFree ? [] : [{ at, is: 'taken' as const }]),
       ...(unknown.has(at) && !accepted.some((one) => one.unknown.has(at)) ? [{ at, is: 'unknown' as const }] : []),
       ...candidates(at, valueOf(view, at), values, error).filter(
-        (trigger) => meets(valueOf(view, at), trigger) && !values.some((value) => meets(value, trigger)),
+        (trigger) =>
+          meets(valueOf(view, at), trigger) &&
+          !(trigger.is === 'with' ? [...values, ...others] : values).some((value) => meets(value, trigger)),
       ),
     ];
   });

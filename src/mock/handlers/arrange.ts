@@ -87,13 +87,20 @@ function compareItems(one: JsonObject, other: JsonObject, keys: readonly SortKey
   return 0;
 }
 
-/** Numbers by value, dates by moment, other texts by their characters; what is absent or null comes last. */
+/** Numbers by value, prices in texts too, dates by moment, other texts by their characters; what is absent or null comes last. */
 export function compareValues(one: JsonValue | undefined, other: JsonValue | undefined): number {
   const [isMissing, isOtherMissing] = [one ?? null, other ?? null].map((value) => value === null);
   if (isMissing === true || isOtherMissing === true) return Number(isMissing) - Number(isOtherMissing);
-  if (isNumeric(one) && isNumeric(other)) return one < other ? -1 : one > other ? 1 : 0;
+  const [number, otherNumber] = [numberIn(one), numberIn(other)];
+  if (number !== undefined && otherNumber !== undefined)
+    return number < otherNumber ? -1 : number > otherNumber ? 1 : 0;
   const [text, otherText] = [comparable(one), comparable(other)];
   return text < otherText ? -1 : text > otherText ? 1 : 0;
+}
+
+function numberIn(value: JsonValue | undefined): number | bigint | undefined {
+  if (isNumeric(value)) return value;
+  return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : undefined;
 }
 
 function comparable(value: JsonValue | undefined): string {

@@ -103,6 +103,11 @@ describe('a sample', () => {
     }
   });
 
+  test('is an amount, where a pattern would allow odd decimals', () => {
+    const price = { type: 'string', format: 'decimal', pattern: '^-?\\d{0,6}(?:\\.\\d{0,2})?$' };
+    for (const { price: amount } of objects({ Root: object({ price }) })) expect(amount).toMatch(/^\d{1,2}\.\d{2}$/);
+  });
+
   test('has the properties of its direction', () => {
     const Root = {
       type: 'object',

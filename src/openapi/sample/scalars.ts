@@ -114,6 +114,7 @@ const byFormat: Readonly<Record<string, MakeText>> = {
   'json-pointer': (random) => `/${random.pick(hosts)}`,
   'relative-json-pointer': () => '0',
   regex: () => '^[a-z]+$',
+  decimal: (random) => `${random.integer(1, 99)}.${random.integer(10, 99)}`,
   password: (random) => `${randomHex(random, 12)}Aa1!`,
 };
 
