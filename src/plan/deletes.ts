@@ -4,6 +4,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { collectionAbove } from '../visit/write-policy';
 import { bodyMedia, makeBody, possibleBodies } from './bodies';
+import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
@@ -111,18 +112,35 @@ export const unknownActions: Generator = function* (planner) {
   }
 };
 
-/** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. */
+/** Acts on a new item, and on one that was created with as little as possible: what else it has may forbid the action. */
 async function act(visit: PlannedVisit, collection: Collection, operation: Operation): Promise<void> {
   const item = await visit.own.fresh(visit, collection);
-  if (item === undefined) return;
-  const target = targetOf(collection, item);
-  const parameters = requiredParameters(visit, operation, target);
+  if (item === undefined || (await actOn(visit, collection, operation, item))) return;
+  const { create } = collection;
+  const parents = await visit.own.parents(visit, collection);
+  const body = create && makeCreateBody(visit, create.operation, collection, 'least');
+  if (create === undefined || parents === undefined || body === undefined) return;
+  const parts = { parameters: requiredParameters(visit, create.operation, parents), body };
+  const { items } = await visit.own.createWith(visit, collection, create, parts, 'least');
+  const least = visit.knowledge.item(items[0]?.path ?? '');
+  if (least?.isProven === true) await actOn(visit, collection, operation, least);
+}
+
+/** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. @returns whether one was */
+async function actOn(
+  visit: PlannedVisit,
+  collection: Collection,
+  operation: Operation,
+  item: KnownItem,
+): Promise<boolean> {
+  const parameters = requiredParameters(visit, operation, targetOf(collection, item));
   for (const body of possibleBodies(visit, operation)) {
     const parts = { parameters, body };
     const { view } = await sendParts(visit, operation, parts, 'action');
     await visit.own.prove(visit, collection, item.path);
     if (view.result !== 'success') continue;
     await sendParts(visit, operation, parts, 'action again');
-    return;
+    return true;
   }
+  return false;
 }

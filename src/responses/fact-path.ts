@@ -19,7 +19,7 @@ const namesWithin: ReadonlyMap<string, readonly string[]> = new Map([
   ['listed', 'plain quoted or double back pipes'.split(' ')],
   [
     'list',
-    'items total count limit offset page pages next previous hasNext hasPrevious nextUrl previousUrl'.split(' '),
+    'items total count limit offset page pages next previous hasNext hasPrevious nextUrl previousUrl sorted'.split(' '),
   ],
 ]);
 

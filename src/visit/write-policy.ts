@@ -170,7 +170,9 @@ export function whyWithheld(
   const isForeignParent = (address: ItemAddress | undefined): boolean => {
     if (address === undefined) return !policy.isDisposable;
     const path = pathOfItem(address);
-    return !isOwn(path) || (knowledge.item(path)?.state !== 'present' && !written.missing.has(path));
+    // What is left of an own item that was deleted is the run's to delete.
+    const isThere = knowledge.item(path)?.state === 'present' || written.missing.has(path) || role.kind === 'delete';
+    return !isOwn(path) || !isThere;
   };
   if (intent.parents.some(isForeignParent)) return 'it writes below an item that this run did not create';
   const self = role.kind === 'create' ? undefined : pathOfItem(role.address);

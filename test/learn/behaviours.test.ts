@@ -850,6 +850,19 @@ test('a number that runs with the clock is none of the item', async () => {
   expect(compared.map(({ likeness }) => likeness)).toEqual(['exact', 'exact', 'exact', 'exact', 'shape']);
 });
 
+test('what alone was varied is what a request is rejected for, though the error does not name it', async () => {
+  const mocks = await createMocks();
+  const exchanges = [
+    'POST /books {"name":"Emma","motto":"m"} -> 201 {"id":"a","name":"Emma","motto":"m"}',
+    'POST /books {"name":"","motto":"m"} -> 400 {"error":"Validation failed."}',
+  ].map((line, index) => {
+    const at = { in: 'body', at: '/name' } as const;
+    return exchangeOf(line, index + 1, index === 1 ? { label: { variationOf: { base: 1, at } } } : {});
+  });
+  const { behaviours } = await learnFrom(mocks, exchanges);
+  expect(behaviours.get('rejected-when POST /books')).toEqual([{ at: 'body.name', is: 'empty' }]);
+});
+
 test('an identifier of letters alone is one of the mock in later requests', async () => {
   const mocks = await createMocks();
   const exchanges = [

@@ -669,7 +669,8 @@ test('an object in a query is sent as its properties: none is required, and all 
   const book = object({ 'id?': int, name: text });
   const pageable = { page: { ...int, minimum: 0 }, size: { ...int, minimum: 1 }, sort: list(text) };
   const parameter = { name: 'pageable', in: 'query', required: true, schema: ref('Pageable') };
-  const page = { number: int, totalElements: int, empty: bool, content: list(book) };
+  const sort = object({ empty: bool, sorted: bool, unsorted: bool });
+  const page = { number: int, totalElements: int, empty: bool, content: list(book), sort };
   const responses = { 200: { description: 'ok', content: { 'application/json': { schema: object(page) } } } };
   const document = {
     ...openapi({ 'POST /books': { body: book, 201: book } }, { Pageable: { type: 'object', properties: pageable } }),
@@ -681,8 +682,10 @@ test('an object in a query is sent as its properties: none is required, and all 
   });
   for (const name of ['Zz', 'Zy']) await ask('POST', '/books', { body: { name } });
   expect((await ask('GET', '/books')).body).toMatchObject({ number: 0, totalElements: 7, empty: false });
+  expect((await ask('GET', '/books')).body).toMatchObject({ sort: { empty: true, sorted: false, unsorted: true } });
   const { body } = await ask('GET', '/books?page=1&size=1&sort=name,desc');
-  expect(body).toMatchObject({ number: 1, content: [{ name: 'Zy' }] });
+  const isSorted = { empty: false, sorted: true, unsorted: false };
+  expect(body).toMatchObject({ number: 1, content: [{ name: 'Zy' }], sort: isSorted });
   expect((await ask('GET', '/books?size=0')).body).toMatchObject({ detail: expect.stringContaining('query.size') });
 });
 

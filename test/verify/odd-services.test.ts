@@ -56,6 +56,30 @@ test('an ID is not sent to a create that shows none: nobody could tell whose it 
   expect(bodies.filter((body) => body.includes('"id"'))).toEqual([]);
 });
 
+test('an action that the state of a full item forbids is tried on one with the least that an item has', async () => {
+  const order = object({ id: text, name: text, 'state?': { enum: ['paid', 'shipped'] } });
+  const orders = openapi(
+    {
+      'GET /orders': { 200: list(order) },
+      'POST /orders': { body: object({ name: text, 'state?': { enum: ['paid', 'shipped'] } }), 201: order },
+      'GET /orders/{id}': { 200: order, 404: 'unknown' },
+      'POST /orders/{id}/pay': { 200: order, 409: 'paid' },
+    },
+    {},
+    { id: text },
+  );
+  const answers: number[] = [];
+  const pay: Oddity = ({ method, target }, { items }) => {
+    const path = /^(.*)\/pay$/.exec(target)?.[1];
+    const item = path === undefined || method !== 'POST' ? undefined : items.get(path);
+    if (item === undefined) return undefined;
+    answers.push(item['state'] === undefined ? 200 : 409);
+    return item['state'] === undefined ? reply(200, item) : reply(409, { message: 'paid' });
+  };
+  await visit({}, pay, { contract: contractOf(JSON.stringify(orders)) });
+  expect([answers[0], answers.includes(200)]).toEqual([409, true]);
+});
+
 function touchedIn({ items }: Service, others: Items): readonly string[] {
   return Object.keys(others).filter((path) => !isEqual(items.get(path), others[path]));
 }

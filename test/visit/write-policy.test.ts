@@ -94,6 +94,11 @@ describe('is sent', () => {
     expect(why('DELETE /pets/8', { '/pets/8': { value } }, elsewhere, { earlier })).toBe('this run did not create it');
   });
 
+  test('a delete of what is left of an own item that was deleted', () => {
+    const known = { '/shops/1': { ...own, state: 'deleted' }, '/shops/1/orders/2': own } as const;
+    expect(why('DELETE /shops/1/orders/2', known, here)).toBeUndefined();
+  });
+
   test('a change of a made-up item that a read did not find, where data may be lost', () => {
     const missing = new Set(['/pets/none']);
     expect(why('DELETE /pets/none', {}, elsewhere, { missing })).toBe('this run did not create it');
@@ -241,7 +246,7 @@ function mayBeSent(
   };
   const isThere = (path: string): boolean => known[path]?.state !== 'deleted' || written.missing.has(path);
   const shop = /^(\/shops\/[^/]+)\/orders/.exec(target)?.[1];
-  if (shop !== undefined && !(isOwn(shop) && isThere(shop))) return false;
+  if (shop !== undefined && !(isOwn(shop) && (isThere(shop) || method === 'DELETE'))) return false;
   const isCreate = method === 'POST' && /^\/(?:pets|shops|shops\/[^/]+\/orders)$/.test(target);
   if (isCreate) return written.created < policy.writes && !written.givenBack.includes(target);
   const item = target.replace(/\/feed$/, '');

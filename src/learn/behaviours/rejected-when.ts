@@ -2,6 +2,7 @@ import { asText, type JsonObject, type JsonValue } from '../../base/json';
 import { groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { wordsOf } from '../../openapi/names';
+import { namesTo } from '../../openapi/violation';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
 import { lastName, validRequests, type Valid } from './valid-requests';
@@ -82,9 +83,12 @@ function triggerOf(
     return { at: absent, is: 'absent' };
   // Which pages there are depends on how many items there are.
   const position = view.role.kind === 'list' ? `query.${view.role.list.paging.position}` : undefined;
-  const named = places
-    .filter((at) => at !== position)
-    .filter((at) => isAbout(error, at) || isNamed(error, valueOf(view, at)));
+  // Where only one place differs from what was accepted, the error need not name it.
+  const varied = view.exchange.label?.variationOf?.at;
+  const variedAt = varied && [varied.in, ...namesTo(varied)].join('.');
+  const named = places.filter(
+    (at) => at !== position && (at === variedAt || isAbout(error, at) || isNamed(error, valueOf(view, at))),
+  );
   const triggers = named.flatMap((at): Trigger[] => {
     const isFree = !taken.has(at) || accepted.some((one) => one.before === undefined && one.taken.has(at));
     const valuesOf = (all: readonly Valid[]): readonly JsonValue[] => all.flatMap((one) => valueOf(one.view, at) ?? []);

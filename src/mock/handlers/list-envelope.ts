@@ -141,8 +141,10 @@ function valueOf(
   types: readonly string[],
 ): ((page: Page) => JsonValue) | undefined {
   const plain = plainName(name);
+  // `sort: { empty, sorted, unsorted }`
+  const isOfSort = plain === 'empty' && beside.includes('unsorted');
   const isTotal = countsItems(name, list) || (plain === 'count' && isOfAllPages(list, beside));
-  const possible = isTotal ? [({ total }: PageFacts) => total] : meaningsOf(name);
+  const possible = isTotal ? [({ total }: PageFacts) => total] : meaningsOf(isOfSort ? 'unsorted' : name);
   const example = { offset: 0, limit: 1, count: 1, total: 1, page: 1, pages: 1 };
   const found = possible.find((value) =>
     typeof value(example) === 'boolean'

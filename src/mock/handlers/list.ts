@@ -65,15 +65,16 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
         ? found.texts
         : found.texts.map((text) => pick(maker.show(collection, element, text), fields));
     const items = `[${shown.join(',')}]`;
-    const headers = pageHeaders?.(found.facts, request);
+    const facts = { ...found.facts, sorted: reading.values.has(`query.${list.sort?.parameter}`) };
+    const headers = pageHeaders?.(facts, request);
     return {
       outcome: 'list',
       status,
       about: {
-        list: { texts: found.texts, page: found.facts, targetOf: (position) => urlOfPage(list, request, position) },
+        list: { texts: found.texts, page: facts, targetOf: (position) => urlOfPage(list, request, position) },
       },
       ...(headers !== undefined && { headers }),
-      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, found.facts, request) ?? items }),
+      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, facts, request) ?? items }),
     };
   };
 }

@@ -19,6 +19,8 @@ export interface PageFacts {
   /** The number of the page as the API counts. */
   readonly page: number;
   readonly pages: number;
+  /** Whether the request asks for an order. */
+  readonly sorted?: boolean;
   /** What the next request sends as its position; undefined on the last page. */
   readonly next?: string;
   /** Of the page before; undefined on the first. */
@@ -142,6 +144,10 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^(?:is)?first(?:page)?$/, ({ offset }) => offset === 0],
   [/^remaining(?:item)?(?:count|items)?$/, ({ offset, count, total }) => Math.max(0, total - offset - count)],
   [/^(?:is)?empty$/, ({ count }) => count === 0],
+  [/^sorted$/, ({ sorted = false }) => sorted],
+  [/^unsorted$/, ({ sorted = false }) => !sorted],
+  [/^paged$/, () => true],
+  [/^unpaged$/, () => false],
   [/^paged$/, () => true],
   [/^unpaged$/, () => false],
 ];

@@ -120,7 +120,7 @@ export const totalName =
 
 /** Objects beside the items whose properties mean the same: `meta: { total }`, `links: { pages: { next } }`. */
 export const pageObjects =
-  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|view|cursors?|summary|responsecontext)$/;
+  /^(?:meta|metadata|links?|paging|pagination|pageinfo|page|pages|pager|pageable|sort|view|cursors?|summary|responsecontext)$/;
 
 /** `self`, `next`, `previousPage`, `last_url`: another page, and what it holds of it. */
 const pageLink =
