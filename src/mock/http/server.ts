@@ -63,8 +63,8 @@ export function createHttpServer(
   server.maxHeadersCount = 0;
   for (const event of ['connection', 'secureConnection'])
     server.on(event, (socket: Socket) => {
-      // A reset must not end the process.
-      socket.on('error', () => undefined);
+      // A reset must not end the process. A connection may come again, with what has been read of it.
+      socket.off('error', ignore).on('error', ignore);
     });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isBroken = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
@@ -78,6 +78,10 @@ export function createHttpServer(
     socket.end(rawRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
   });
   return { server, close: () => close(server) };
+}
+
+function ignore(): void {
+  // The client has gone.
 }
 
 function createServerOfTls(options: TlsOptions, app: RequestListener): Server {
