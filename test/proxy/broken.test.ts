@@ -132,6 +132,16 @@ describe('after a response has begun, its breaking off is passed on', () => {
     expect(await passUntil(clock, client.ended())).toMatch(/\[\s*$/);
   });
 
+  test('of one that declines WebSocket and goes silent', async () => {
+    const service = await startService(`${head}Content-Length: 10\r\n\r\n[`);
+    const clock = manualClock();
+    const { proxy } = await startBench(service.port, { clock });
+    const offer = list.replace('Connection: close', 'Connection: Upgrade\r\nUpgrade: websocket');
+    const client = connectTo(proxy.port, offer);
+    await client.until(/\[$/);
+    expect(await passUntil(clock, client.ended())).toMatch(/\[$/);
+  });
+
   test('of an enforced one as an error', async () => {
     const service = await startService(ends(`${head}Content-Length: 10\r\n\r\n[`));
     const { proxy } = await startBench(service.port, { enforce: true });
