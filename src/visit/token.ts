@@ -1,12 +1,5 @@
-import {
-  essenceOf,
-  headerOf,
-  headersOf,
-  isHeaderValue,
-  textOf,
-  type HttpRequest,
-  type HttpResponse,
-} from '../base/http';
+import { essenceOf, headerOf, headersOf, isHeaderValue, textOf } from '../base/http';
+import type { HttpRequest, HttpResponse } from '../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Client } from '../exchange/client';

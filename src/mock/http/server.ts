@@ -12,7 +12,6 @@ import { createServer as createTlsServer, type ServerOptions as TlsOptions } fro
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { UsageError } from '../../base/errors';
-import { getOrMake } from '../../base/once';
 import { withoutOrigin } from '../mock-request';
 
 /** How long a close waits for requests on their way, in milliseconds. */
@@ -47,8 +46,8 @@ export function createHttpServer(
     },
     (request, response) => {
       const { socket, url = '' } = request;
-      const before = getOrMake(waiting, socket, () => new Set());
-      if (before.size === mostPipelined) {
+      const before = waiting.get(socket);
+      if (before === undefined || before.size === mostPipelined) {
         socket.destroy();
         return;
       }
@@ -63,8 +62,11 @@ export function createHttpServer(
   server.maxHeadersCount = 0;
   for (const event of ['connection', 'secureConnection'])
     server.on(event, (socket: Socket) => {
-      // A reset must not end the process. A connection may come again, with what has been read of it.
-      socket.off('error', ignore).on('error', ignore);
+      // It may come again, with what had been read of it.
+      if (waiting.has(socket)) return;
+      waiting.set(socket, new Set());
+      // A reset must not end the process.
+      socket.on('error', () => undefined);
     });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isBroken = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
@@ -78,10 +80,6 @@ export function createHttpServer(
     socket.end(rawRejection(400, 'CONNECT is not allowed: this server is no forward proxy.'));
   });
   return { server, close: () => close(server) };
-}
-
-function ignore(): void {
-  // The client has gone.
 }
 
 function createServerOfTls(options: TlsOptions, app: RequestListener): Server {
