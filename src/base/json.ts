@@ -165,6 +165,23 @@ export function isEqual(one: JsonValue | undefined, other: JsonValue | undefined
   );
 }
 
+/** A JSON text that equal values share, whatever the order of their properties. Calls `step` for each part of them. */
+export function canonicalText(value: JsonValue, step: () => void = () => undefined): string {
+  step();
+  if (isArray(value)) return `[${value.map((item) => canonicalText(item, step)).join(',')}]`;
+  if (!isObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  const properties = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${properties.map(([name, part]) => `${JSON.stringify(name)}:${canonicalText(part, step)}`).join(',')}}`;
+}
+
+/** The test whether a value is equal to one of others, in time that does not grow with their number. */
+export function createIsAmong(values: readonly JsonValue[]): (value: JsonValue) => boolean {
+  const scalars = new Set(values);
+  const texts = new Set(values.filter((value) => typeof value === 'object').map((value) => canonicalText(value)));
+  return (value) =>
+    scalars.has(value) || (texts.size > 0 && typeof value === 'object' && texts.has(canonicalText(value)));
+}
+
 function assertDepth(text: string, most: number): void {
   if (text.length <= most || opensAtMost(text, most)) return;
   let depth = 0;

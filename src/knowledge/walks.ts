@@ -183,7 +183,7 @@ function isLast({ paths, total, next }: Page, pages: readonly Page[], shown: num
 export function saysNext(view: ExchangeView): boolean | undefined {
   const { body, role } = view;
   const link = view.header('link');
-  if (link !== undefined && /\brel="?[^",;]*\bnext\b/i.test(link)) return true;
+  if (link !== undefined && /\brel="?[^",;=]*\bnext\b/i.test(link)) return true;
   if (role.kind !== 'list' || !isObject(body)) return undefined;
   const { position } = role.list.paging;
   // A full page, of a list whose other pages nobody can ask for, may lead nowhere and not be the last.

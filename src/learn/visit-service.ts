@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../exchange/base-url';
-import type { Exchange } from '../exchange/exchange';
+import { sizeOf, type Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import { shapeOf } from '../openapi/collections/paths';
@@ -37,6 +37,9 @@ export interface Visited {
   readonly runTag: string;
 }
 
+/** About how many MiB of exchanges are learned from: the mock gets each of them several times. */
+const mostMebibytes = 32;
+
 interface Surroundings extends Required<Pick<PlanRunOptions, 'clock' | 'onProgress'>> {
   readonly journalFor: (runTag: string) => LeftBehindJournal;
   readonly whyStopped: () => string | undefined;
@@ -69,16 +72,23 @@ export async function visitService(
   const waitMs = (options.wait ?? 0) * 1000;
   await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs, whyStopped });
   const exchanges: Exchange[] = [];
+  let room = mostMebibytes * 2 ** 20;
+  const keep = (exchange: Exchange): void => {
+    if (room > 0) exchanges.push(exchange);
+    room -= sizeOf(exchange);
+  };
+  const whyOver = (): string | undefined =>
+    room > 0 ? whyStopped() : `the API has returned more than ${mostMebibytes} MiB`;
   const run = new PlanRun({ ...runOfPlan(contract, baseUrl, options), clock, onProgress });
   const begin = (hinted: Contract, mayWrite: boolean) => {
     const plan = runOfPlan(hinted, baseUrl, options);
     const { runTag, policy, isWanted, values, bodies, basePath } = plan;
     const visit = run.visit({
-      ...{ ...plan, contract: hinted, client, credentials, whyStopped },
+      ...{ ...plan, contract: hinted, client, credentials, whyStopped: whyOver },
       ...(!mayWrite && { policy: { ...policy, writes: 0 } }),
       knowledge: createKnowledge(hinted, { runTag, basePath }),
       onView: () => Promise.resolve(undefined),
-      onExchange: (exchange) => exchanges.push(exchange),
+      onExchange: keep,
       ...(mayWrite && policy.writes > 0 && { journal: journalFor(runTag) }),
     });
     const planner = createPlanner(hinted, { values, bodies, ...policy });

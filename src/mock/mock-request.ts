@@ -23,7 +23,7 @@ export function originOf(request: MockRequest): string {
 
 /** A target without the server that its absolute form names (RFC 9112 section 3.2.2). */
 export function withoutOrigin(target: string): string {
-  return target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return target.replace(/^https?:\/\/[^/?#]*\/?/i, '/');
 }
 
 export type BodyProblem = 'too-large' | 'unknown-coding' | 'not-decodable' | 'cut-off';

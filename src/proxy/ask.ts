@@ -1,4 +1,5 @@
 import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Exchange } from '../exchange/exchange';
 import { isCertificateProblem, mostInterim } from '../exchange/http-client';
 import { interimFields, requestFields } from './header-fields';
@@ -55,12 +56,17 @@ function send(
     }
     passage.outgoing = outgoing;
     passInterim(outgoing, passage);
-    outgoing.once('response', (incoming) => {
-      resolve({ incoming });
-    });
-    outgoing.once('upgrade', (_incoming, socket) => {
+    const onSwitch = (socket: Duplex): void => {
       socket.destroy();
       fail('not HTTP', 'The API switched the protocol, and nobody had asked for it.');
+    };
+    outgoing.once('response', (incoming) => {
+      // Without Upgrade node:http takes it for a response.
+      if (incoming.statusCode === 101) onSwitch(incoming.socket);
+      else resolve({ incoming });
+    });
+    outgoing.once('upgrade', (_incoming, socket) => {
+      onSwitch(socket);
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       resolve(failureOf(error, outgoing, upstream));

@@ -49,6 +49,8 @@ export function respondWith(
     ...(said.status === 408 ? ['Connection', 'close'] : []),
   ];
   response.sendDate = true;
+  // That of the API's response may be what node:http cannot write.
+  response.statusMessage = '';
   response.writeHead(said.status, [...fields]);
   if (asked.method === 'HEAD') response.end();
   else response.end(content);

@@ -31,7 +31,8 @@ export async function relay(
     incoming.destroy();
     return 'not read';
   }
-  if (incoming.complete) {
+  // A body without a length ends with its connection, which silence ends too.
+  if (incoming.complete && !passage.isSilent) {
     response.end();
     return undefined;
   }

@@ -7,7 +7,6 @@ import { createMasker, type Masker } from '../exchange/masking/mask';
 import { HarRecorder } from '../exchange/write-har';
 import { operationOf } from '../knowledge/view-of';
 import { createHttpServer, listen, originOf } from '../mock/http/server';
-import { withoutOrigin } from '../mock/mock-request';
 import { buildMock } from '../mock/start/build-mock';
 import { createLog } from '../mock/start/log';
 import type { Contract } from '../openapi/contract';
@@ -185,9 +184,8 @@ async function contractOf(settings: ProxySettings): Promise<{ contract: Contract
 function readTarget(
   contract: Contract,
   basePath: string,
-  { method = 'GET', url = '' }: IncomingMessage,
+  { method = 'GET', url: target = '' }: IncomingMessage,
 ): RequestTarget {
-  const target = withoutOrigin(url);
   const below = target.slice(basePath.length);
   const isBelow = target.startsWith(basePath) && /^[/?]/.test(below);
   if (!isBelow) return { method, target, below: undefined, operation: undefined };

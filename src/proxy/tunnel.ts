@@ -111,16 +111,21 @@ function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, parts: T
     join(socket, behind, head, first);
   });
   sent.once('response', (incoming) => {
-    if (end(incoming.statusCode ?? 0)) passDeclined(socket, incoming, via);
+    if (end(incoming.statusCode ?? 0)) passDeclined(socket, incoming, parts);
     else incoming.destroy();
   });
   sent.end();
 }
 
-/** Passes on what the service responds in place of a switch. Its end is that of the connection. */
-function passDeclined(socket: Duplex, incoming: IncomingMessage, via: string): void {
+/** Passes on what the service responds in place of a switch, if it comes in time. Its end is that of the connection. */
+function passDeclined(socket: Duplex, incoming: IncomingMessage, { via, clock, timeoutMs }: TunnelParts): void {
+  const over = new AbortController();
   socket.write(headOf(incoming, [...responseFields(incoming.rawHeaders, via), 'Connection', 'close']), 'latin1');
   incoming.on('error', () => socket.destroy()).pipe(socket);
+  socket.once('close', () => {
+    over.abort();
+  });
+  void clock.sleep(timeoutMs, over.signal).then(() => socket.destroy());
 }
 
 /** Either side's end is the other's, and its breaking off too. */

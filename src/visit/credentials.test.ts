@@ -168,6 +168,12 @@ components: { securitySchemes: {
       undefined,
       'POST /login returned no token. Name its place, as --login-token /data/token',
     ],
+    [
+      'a token that no header can hold',
+      [200, String.raw`{"token":"a\r\nX-A: b"}`],
+      undefined,
+      'POST /login returned no token. Name its place, as --login-token /data/token',
+    ],
     ['a wrong password', [401, '{}'], undefined, 'POST /login returned 401. Check the user and password.'],
     ['no response', [0, ''], undefined, 'POST /login has no response (closed).'],
   ])('of a login: %s', async (_, response, token, expected) => {

@@ -1,4 +1,5 @@
-import { essenceOf, headerOf, headersOf, textOf, type HttpRequest, type HttpResponse } from '../base/http';
+import { essenceOf, headerOf, headersOf, isHeaderValue, textOf } from '../base/http';
+import type { HttpRequest, HttpResponse } from '../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Client } from '../exchange/client';
@@ -139,11 +140,11 @@ function tokenIn(response: HttpResponse, pointer: string | undefined): string | 
   const body = tryParseJson(text);
   // A token alone, as a text.
   if (body === undefined)
-    return essenceOf(headerOf(response.headers, 'content-type') ?? '') === 'text/plain' && /^\S+$/.test(text)
+    return essenceOf(headerOf(response.headers, 'content-type') ?? '') === 'text/plain' && /^[!-~]+$/.test(text)
       ? text
       : undefined;
   const found = pointer === undefined ? (typeof body === 'string' ? body : search(body, 1)) : valueAt(body, pointer);
-  return typeof found === 'string' && found !== '' ? found : undefined;
+  return typeof found === 'string' && found !== '' && isHeaderValue(found) ? found : undefined;
 }
 
 function search(value: JsonValue | undefined, depth: number): string | undefined {

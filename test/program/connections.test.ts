@@ -42,6 +42,18 @@ async function sent(port: number, ...requests: readonly (string | Buffer)[]): Pr
   return text;
 }
 
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  open.push({
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
 const create = (coding: string, body: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from(
@@ -68,6 +80,43 @@ describe('codings of bodies', () => {
   });
 });
 
+const post = (fields: string, body: string): string =>
+  `POST /v1/pets HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer understudy-key\r\nContent-Type: application/json\r\n${fields}\r\n\r\n${body}`;
+
+describe('a request whose body is no HTTP gets a response', () => {
+  test.each([
+    ['another transfer coding', post('Transfer-Encoding: x', '0\r\n\r\n'), 400],
+    ['a chunk size that is no number', post('Transfer-Encoding: chunked', 'zz\r\n{}\r\n0\r\n\r\n'), 400],
+    ['a chunk size beyond all bounds', post('Transfer-Encoding: chunked', `${'f'.repeat(17)}\r\n{}`), 400],
+    ['chunk extensions', post('Transfer-Encoding: chunked', `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`), 413],
+  ])('%s', async (_name, request, status) => {
+    const { port } = await started();
+    expect(await sent(port, request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} .*"code":"invalid_request"`, 's'));
+  });
+
+  test('a client that stops in the middle', async () => {
+    const { port } = await started();
+    const socket = connected(port);
+    socket.end(post('Content-Length: 9', '{'));
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('unless the response to another one has to come first', async () => {
+    const port = await listening(createHttpServer(() => undefined).server);
+    expect(await sent(port, `GET / HTTP/1.1\r\nHost: a\r\n\r\n${post('Transfer-Encoding: x', '')}`)).toBe('');
+  });
+});
+
+test.each(['http://', 'https://[::1', 'http://a', 'http://a?b'])(
+  'the target %s is that of no operation',
+  async (target) => {
+    const { port } = await started();
+    const text = await sent(port, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 404 .*"message":"No operation matches GET \/\./s);
+  },
+);
+
 test('a disconnect ends a connection whose responses wait for another', async () => {
   const { port, control } = await started();
   await control.addFault({ kind: 'disconnect', afterBytes: 5, operation: 'listPets' });
@@ -77,18 +126,6 @@ test('a disconnect ends a connection whose responses wait for another', async ()
 });
 
 describe('what a response cannot be sent with does not end the process', () => {
-  const listening = async (server: Server): Promise<number> => {
-    server.listen(0, '127.0.0.1');
-    open.push({
-      close: () => {
-        server.close();
-        server.closeAllConnections();
-      },
-    });
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  };
-
   test('a header with a line end', async () => {
     const app = createExpressApp(() => Promise.resolve({ status: 200, headers: ['Location', 'a\r\nb'] })).set(
       'env',

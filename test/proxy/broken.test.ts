@@ -35,6 +35,18 @@ describe('before a response has begun, the client gets an error in the format of
       list,
       /^HTTP\/1\.1 502 /,
     ],
+    [
+      'a switch to no protocol',
+      (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n'),
+      list,
+      /^HTTP\/1\.1 502 .*switched the protocol/s,
+    ],
+    [
+      'a control character in the reason',
+      ends('HTTP/1.1 200 a\x01b\r\nContent-Length: 0\r\n\r\n'),
+      list,
+      /^HTTP\/1\.1 502 Bad Gateway\r\n.*cannot be passed on/s,
+    ],
     ['a status that is none', ends('HTTP/1.1 1000 X\r\n\r\n'), list, /^HTTP\/1\.1 502 /],
     ['a control character in a header', ends(`HTTP/1.1 200 OK\r\nX: a\x01b\r\n\r\n`), list, /^HTTP\/1\.1 502 /],
     [
@@ -108,11 +120,24 @@ describe('after a response has begun, its breaking off is passed on', () => {
     expect(log.join('\n')).toContain('Returned 200 with a body that ends too early.');
   });
 
-  test('of a service that goes silent', async () => {
-    const service = await startService(`${head}Content-Length: 10\r\n\r\n[`);
+  test.each([
+    ['with a length', 'Content-Length: 10'],
+    ['without one', 'X-A: b'],
+  ])('of a service that goes silent %s', async (_name, field) => {
+    const service = await startService(`${head}${field}\r\n\r\n[`);
     const clock = manualClock();
     const { proxy } = await startBench(service.port, { clock });
     const client = connectTo(proxy.port, list);
+    await client.until(/\[\s*$/);
+    expect(await passUntil(clock, client.ended())).toMatch(/\[\s*$/);
+  });
+
+  test('of one that declines WebSocket and goes silent', async () => {
+    const service = await startService(`${head}Content-Length: 10\r\n\r\n[`);
+    const clock = manualClock();
+    const { proxy } = await startBench(service.port, { clock });
+    const offer = list.replace('Connection: close', 'Connection: Upgrade\r\nUpgrade: websocket');
+    const client = connectTo(proxy.port, offer);
     await client.until(/\[$/);
     expect(await passUntil(clock, client.ended())).toMatch(/\[$/);
   });

@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
-import { connectTo, json, key, noPets, request, response, send, startBench, startService } from './bench';
+import { afterTest, connectTo, json, key, noPets, request, response, send, startBench, startService } from './bench';
 
 interface Probe {
   readonly name: string;
@@ -251,6 +253,23 @@ describe('streams', () => {
     await proxy.close();
     expect(log.join('\n')).toMatch(/200 {2}GET {4}\/v1\/pets/);
   });
+});
+
+test('a connection may offer another protocol with each of many requests', async () => {
+  const service = await startService(noPets);
+  const { proxy } = await startBench(service.port);
+  const sockets: Socket[] = [];
+  const onSocket = (message: unknown): unknown => sockets.push((message as { readonly socket: Socket }).socket);
+  subscribe('net.server.socket', onSocket);
+  afterTest(() => unsubscribe('net.server.socket', onSocket));
+  const client = connectTo(proxy.port);
+  const offer = list.replace('Connection: close', 'Connection: Upgrade\r\nUpgrade: h2c');
+  for (let count = 1; count <= 12; count += 1) {
+    client.socket.write(offer);
+    await client.until(new RegExp(`(?:HTTP/1.1 200.*){${count}}`, 's'));
+  }
+  // With more than 10 of them Node warns on stderr.
+  expect(sockets[0]?.listenerCount('error')).toBeLessThan(5);
 });
 
 describe('WebSocket', () => {

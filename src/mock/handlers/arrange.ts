@@ -1,5 +1,6 @@
 import {
   asText,
+  createIsAmong,
   isArray,
   isEqual,
   isNumeric,
@@ -18,24 +19,40 @@ export function arrange(
   wish?: Wish,
 ): readonly JsonObject[] {
   const text = search?.text.toLowerCase();
+  const tests = [...where.map(testOf), ...(wish === undefined ? [] : [testOfWish(wish)])];
   const found = items.filter(
     (item) =>
-      where.every((condition) => meets(valueIn(item, condition.property), condition)) &&
-      (wish === undefined || grants(item, wish)) &&
+      tests.every((test) => test(item)) &&
       (search === undefined || text === undefined || search.properties.some((name) => contains(item[name], text))),
   );
   return sort.length === 0 ? found : found.sort((one, other) => compareItems(one, other, sort));
 }
 
+type Test = (item: JsonObject) => boolean;
+
 /** Whether an item is what free words ask for: their values may be texts of numbers. */
-function grants(item: JsonObject, wish: Wish): boolean {
-  if ('all' in wish) return wish.all.every((one) => grants(item, one));
-  if ('any' in wish) return wish.any.some((one) => grants(item, one));
-  if ('not' in wish) return !grants(item, wish.not);
+function testOfWish(wish: Wish): Test {
+  if ('not' in wish) {
+    const test = testOfWish(wish.not);
+    return (item) => !test(item);
+  }
+  if (!('property' in wish)) {
+    const tests = ('all' in wish ? wish.all : wish.any).map(testOfWish);
+    return 'all' in wish ? (item) => tests.every((test) => test(item)) : (item) => tests.some((test) => test(item));
+  }
   const { property, compare, value } = wish;
-  const held = valueIn(item, property);
-  const likeHeld = (one: JsonValue): JsonValue => alikeTo(isArray(held) ? held[0] : held, one);
-  return meets(held, { compare, value: isArray(value) ? value.map(likeHeld) : likeHeld(value) });
+  if (compare === 'in' && isArray(value))
+    return testOf({ ...wish, value: value.flatMap((one) => [one, alikeTo(0, one), alikeTo(true, one)]) });
+  return (item) => {
+    const held = valueIn(item, property);
+    const likeHeld = (one: JsonValue): JsonValue => alikeTo(isArray(held) ? held[0] : held, one);
+    return meets(held, { compare, value: isArray(value) ? value.map(likeHeld) : likeHeld(value) });
+  };
+}
+
+function testOf({ property, compare, value }: Pick<Condition, 'property' | 'compare' | 'value'>): Test {
+  const isAmong = compare === 'in' && isArray(value) ? createIsAmong(value) : undefined;
+  return (item) => meets(valueIn(item, property), { compare, value, isAmong });
 }
 
 /** A text as the number or truth value that an item has in its place. */
@@ -45,17 +62,23 @@ function alikeTo(held: JsonValue | undefined, value: JsonValue): JsonValue {
   return isNumeric(held) && value.trim() !== '' && !Number.isNaN(Number(value)) ? Number(value) : value;
 }
 
+interface Comparing extends Pick<Condition, 'compare' | 'value'> {
+  /** Whether a value is one of several. */
+  readonly isAmong?: ((value: JsonValue) => boolean) | undefined;
+}
+
 /** Of a list of values, one is enough, or the whole list. */
-function meets(held: JsonValue | undefined, { compare, value }: Pick<Condition, 'compare' | 'value'>): boolean {
+function meets(held: JsonValue | undefined, comparing: Comparing): boolean {
+  const { compare, value } = comparing;
   if (compare === 'exists') return (held !== undefined && held !== null) === (value !== false);
   if (held === undefined || held === null) return false;
   if (isArray(held))
-    return (compare === 'eq' && isEqual(held, value)) || held.some((element) => meets(element, { compare, value }));
+    return (compare === 'eq' && isEqual(held, value)) || held.some((element) => meets(element, comparing));
   switch (compare) {
     case 'eq':
       return isEqual(held, value);
     case 'in':
-      return isArray(value) && value.some((one) => isEqual(held, one));
+      return comparing.isAmong?.(held) === true;
     case 'gt':
       return compareValues(held, value) > 0;
     case 'gte':

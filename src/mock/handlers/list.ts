@@ -179,12 +179,13 @@ function factsOf(
 
 function termsBelow(contract: Contract, list: ListOperation, reading: RequestReading): readonly Term[] {
   const keys = aboveOf(contract, list, reading).flatMap(({ value }) => Object.entries(keysBelow(list, value)));
-  return keys.map(([property, anyOf]) => ({ property, anyOf }));
+  return keys.map(([property, anyOf]) => ({ property, anyOf: new Set(anyOf) }));
 }
 
 /** What the store is asked for a condition; undefined if it has no keys for that. */
 function termOf({ property, compare, value }: Condition, keys: readonly string[]): Term | undefined {
   if (!keys.includes(property)) return undefined;
-  if (compare === 'eq') return { property, anyOf: keysOf(value) };
-  return compare === 'in' && isArray(value) ? { property, anyOf: value.flatMap(keysOf) } : undefined;
+  return compare === 'eq' || (compare === 'in' && isArray(value))
+    ? { property, anyOf: new Set(keysOf(value)) }
+    : undefined;
 }

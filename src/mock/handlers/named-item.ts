@@ -18,7 +18,7 @@ export async function addressIn(
   if (item.by === undefined) return address;
   const { property, parameter } = item.by;
   const name = reading.values.get(`path.${parameter}`) ?? '';
-  const terms = [{ property, anyOf: keysOf(name) }];
+  const terms = [{ property, anyOf: new Set(keysOf(name)) }];
   const { texts } = await store.list({ collection: collection.path, at: address.at, terms, offset: 0, limit: 1 });
   const [text] = texts;
   const found = text === undefined ? undefined : parseJson(text);
@@ -36,7 +36,7 @@ export async function itemWith(
   value: JsonValue,
   store: Store,
 ): Promise<string | undefined> {
-  const terms = keyProperties(collection).includes(property) ? [{ property, anyOf: keysOf(value) }] : [];
+  const terms = keyProperties(collection).includes(property) ? [{ property, anyOf: new Set(keysOf(value)) }] : [];
   const range = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const { texts } = await store.list({ collection: collection.path, at, terms, ...range });
   return texts.find((text) => {

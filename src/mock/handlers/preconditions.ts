@@ -26,7 +26,7 @@ export function assertUnique({ words }: Operation, address: ItemAddress, { prope
     const value = ownProperty(properties, property);
     const keys = keysOf(value);
     if (keys.length === 0) continue;
-    const others = store.find(address.collection, address.at, { property, anyOf: keys });
+    const others = store.find(address.collection, address.at, { property, anyOf: new Set(keys) });
     const other = others.find((found) => found.id !== address.id);
     if (other !== undefined) throw duplicate(property, value ?? null, other);
   }

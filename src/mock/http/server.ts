@@ -12,6 +12,7 @@ import { createServer as createTlsServer, type ServerOptions as TlsOptions } fro
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
 import { UsageError } from '../../base/errors';
+import { withoutOrigin } from '../mock-request';
 
 /** How long a close waits for requests on their way, in milliseconds. */
 const closePatience = 5000;
@@ -28,11 +29,10 @@ export function createHttpServer(
   app: Express | RequestListener,
   options: ServerOptions & Pick<TlsOptions, 'cert' | 'key'> = {},
 ): { readonly server: Server; readonly close: () => Promise<void> } {
-  const waiting = new WeakMap<Socket, number>();
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>();
   // One function for all responses: it is the response that it is called on.
   const onClose = function (this: ServerResponse): void {
-    const { socket } = this.req;
-    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    waiting.get(this.req.socket)?.delete(this);
   };
   const create = options.cert === undefined ? createServer : createServerOfTls;
   const server = create(
@@ -45,14 +45,16 @@ export function createHttpServer(
       ...options,
     },
     (request, response) => {
-      const { socket } = request;
-      const count = (waiting.get(socket) ?? 0) + 1;
-      if (count > mostPipelined) {
+      const { socket, url = '' } = request;
+      const before = waiting.get(socket);
+      if (before === undefined || before.size === mostPipelined) {
         socket.destroy();
         return;
       }
-      waiting.set(socket, count);
+      before.add(response);
       response.once('close', onClose);
+      // Express reads no target that names a server, and keeps what it finds.
+      if (!url.startsWith('/')) Object.assign(request, { url: withoutOrigin(url), originalUrl: url });
       app(request as never, response as never);
     },
   );
@@ -60,12 +62,18 @@ export function createHttpServer(
   server.maxHeadersCount = 0;
   for (const event of ['connection', 'secureConnection'])
     server.on(event, (socket: Socket) => {
+      // It may come again, with what had been read of it.
+      if (waiting.has(socket)) return;
+      waiting.set(socket, new Set());
       // A reset must not end the process.
       socket.on('error', () => undefined);
     });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const isBroken = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
-    if (isBroken || !socket.writable || (waiting.get(socket) ?? 0) > 0) socket.destroy();
+    // A body may be what is wrong, before its response has begun.
+    const [first, second] = waiting.get(socket) ?? [];
+    const isBegun = second !== undefined || first?.headersSent === true;
+    if (isBroken || !socket.writable || isBegun) socket.destroy();
     else socket.end(rawRejection(...reasonOf(error)));
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {

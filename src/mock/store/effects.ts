@@ -20,7 +20,7 @@ export interface StoreQuery {
 /** Finds the items that have one of the keys under a property; see `keysOf` in items/item-place.ts. */
 export interface Term {
   readonly property: string;
-  readonly anyOf: readonly string[];
+  readonly anyOf: ReadonlySet<string>;
 }
 
 export interface Page {

@@ -7,8 +7,8 @@ const many = (start: string): readonly string[] => Array.from({ length: 200_000 
 
 test('many keys are found among many', () => {
   const item = { text: '{}', keys: { tags: [...many('a'), 'last'] } };
-  expect(hasKeys(item, [{ property: 'tags', anyOf: many('b') }])).toBe(false);
-  expect(hasKeys(item, [{ property: 'tags', anyOf: [...many('b'), 'last'] }])).toBe(true);
+  expect(hasKeys(item, [{ property: 'tags', anyOf: new Set(many('b')) }])).toBe(false);
+  expect(hasKeys(item, [{ property: 'tags', anyOf: new Set([...many('b'), 'last']) }])).toBe(true);
 });
 
 test('keys count in what an item takes', () => {
@@ -34,7 +34,12 @@ test('of a million seeds a search makes some, a page its own, whatever was delet
   expect(page).toEqual({ texts: ['900004', '900005'], total: 999_998 });
   expect(shelf.list({ terms: [], offset: 999_997, limit: 2 }).texts).toEqual(['1000001']);
   expect(shelf.list({ terms: [], offset: 0, limit: 2 }).texts).toEqual(['1', '4']);
-  const found = shelf.list({ terms: [{ property: 'odd', anyOf: ['true'] }], offset: 4999, limit: 2, total: true });
+  const found = shelf.list({
+    terms: [{ property: 'odd', anyOf: new Set(['true']) }],
+    offset: 4999,
+    limit: 2,
+    total: true,
+  });
   expect(found).toEqual({ texts: ['1000001'], total: 5000 });
   expect(shelf.list({ terms: [], offset: 0, limit: 1_000_000 }).texts).toHaveLength(9999);
   expect(made).toBeLessThan(10_100);

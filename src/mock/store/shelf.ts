@@ -197,14 +197,6 @@ export function costOf(item: NewItem | undefined): number {
   return bytes;
 }
 
-/** Items of fewer keys are looked at without a set. */
-const manyKeys = 10;
-
 export function hasKeys(item: NewItem, terms: readonly Term[]): boolean {
-  return terms.every(({ property, anyOf }) => {
-    const keys = item.keys[property] ?? [];
-    // Arrays that clients send are long on both sides: their product would be.
-    const wanted = keys.length < manyKeys ? undefined : new Set(anyOf);
-    return keys.some((key) => wanted?.has(key) ?? anyOf.includes(key));
-  });
+  return terms.every(({ property, anyOf }) => item.keys[property]?.some((key) => anyOf.has(key)) === true);
 }

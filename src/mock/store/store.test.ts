@@ -21,7 +21,7 @@ const reject = (): never => {
 };
 
 const ids = async (store: Store, colour?: string, offset = 0, limit = 100): Promise<number[]> => {
-  const terms = colour === undefined ? [] : [{ property: 'colour', anyOf: [colour] }];
+  const terms = colour === undefined ? [] : [{ property: 'colour', anyOf: new Set([colour]) }];
   const { texts } = await store.list({ collection: '/things', at: '/things', terms, offset, limit });
   return texts.map((text) => (JSON.parse(text) as { id: number }).id);
 };
@@ -83,7 +83,10 @@ test('callbacks see the state before the verb, and may look for items by a key',
   const store = open();
   store.create('/things', '/things', (id) => {
     expect(store.get(at('1'))).toContain('red');
-    expect(store.find('/things', '/things', { property: 'colour', anyOf: ['blue'] })).toEqual([at('3'), at('6')]);
+    expect(store.find('/things', '/things', { property: 'colour', anyOf: new Set(['blue']) })).toEqual([
+      at('3'),
+      at('6'),
+    ]);
     return thing(id, 'red');
   });
 });

@@ -2,7 +2,7 @@ import { fullFormats } from 'ajv-formats/dist/formats';
 import Ajv2020, { type Format, type FuncKeywordDefinition, type SchemaObject } from 'ajv/dist/2020';
 import type Ajv from 'ajv/dist/core';
 import { RE2JS } from 're2js';
-import { isArray, isObject, type JsonValue } from '../../base/json';
+import { canonicalText, createIsAmong, isArray, type JsonValue } from '../../base/json';
 import { getOrMake, once } from '../../base/once';
 import type { Problems } from '../document/document';
 import { valueAt } from '../document/pointer';
@@ -74,6 +74,7 @@ function replace(ajv: Ajv, definition: FuncKeywordDefinition): void {
 export function boundKeywords(ajv: Ajv, budget: Budget): void {
   // First of all: what comes after a keyword that fails is not run.
   replace(ajv, { keyword: 'x-step', before: '$ref', validate: budget.step, errors: false });
+  replace(ajv, { keyword: 'enum', schemaType: 'array', compile: isOneOf });
   replace(ajv, { keyword: 'multipleOf', type: 'number', schemaType: 'number', validate: isMultiple });
   replace(ajv, {
     keyword: 'uniqueItems',
@@ -106,6 +107,11 @@ function combiner(keyword: string, verdicts: Ajv2020): FuncKeywordDefinition {
   };
 }
 
+function isOneOf(values: readonly JsonValue[]): (value: JsonValue) => boolean {
+  if (values.length === 0) throw new Error('enum has no value');
+  return createIsAmong(values);
+}
+
 /** Decimal fractions are not exact in binary: 0.07 is a multiple of 0.01. */
 function isMultiple(divisor: number, value: number): boolean {
   const quotient = value / divisor;
@@ -125,14 +131,6 @@ export function findRepeated(
     seen.set(text, index);
   }
   return undefined;
-}
-
-function canonicalText(value: JsonValue, step: () => void): string {
-  step();
-  if (isArray(value)) return `[${value.map((item) => canonicalText(item, step)).join(',')}]`;
-  if (!isObject(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value);
-  const properties = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${properties.map(([name, part]) => `${JSON.stringify(name)}:${canonicalText(part, step)}`).join(',')}}`;
 }
 
 /** The formats of ajv-formats, in linear time; those of numbers as OpenAPI has them (OpenAPI Format Registry). */

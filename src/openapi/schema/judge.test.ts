@@ -110,6 +110,12 @@ describe('violations', () => {
       ],
       ['uniqueItems'],
     ],
+    [
+      'none of some values',
+      { items: { enum: [0, '1', [true], { a: 1 }, null] } },
+      [0, '1', [true], { a: 1 }, null, false, 1, [1], { a: 1, b: 1 }, '', []],
+      ['enum /5', 'enum /6', 'enum /7', 'enum /8', 'enum /9', 'enum /10'],
+    ],
     ['names', { propertyNames: { pattern: '^a' } }, { b: 1 }, ['propertyNames']],
     ['unknown formats are ignored', { type: 'string', format: 'moon-phase' }, 'x', []],
     ['url', { type: 'string', format: 'url' }, 'http://localhost:8080/x', []],
@@ -216,6 +222,11 @@ describe('ends at once with a verdict', () => {
       { uniqueItems: true },
       [...Array.from({ length: 20_000 }, (_, a) => ({ a })), { a: 0 }],
     ],
+    [
+      '100,000 of 30,000 values',
+      { items: { enum: Array.from({ length: 30_000 }, (_, index) => `v${index}`) } },
+      [...Array.from({ length: 100_000 }, () => 'v29999'), 'v30000'],
+    ],
     ['alternatives in alternatives', ref('Nested'), nested],
     ['alternatives of which all fit', ref('Nested'), wide],
     ['alternatives whose explanation takes as long', { oneOf: [ref('Nested'), { required: ['c'] }] }, { next: wide }],
@@ -224,6 +235,12 @@ describe('ends at once with a verdict', () => {
   ])('%s', (_, schema, value) => {
     expect(check(schema, value, cards)).toHaveLength(1);
   });
+});
+
+test('an enum of nothing is a mistake in the file', () => {
+  const judge = judgeOf();
+  expect(judge.check({ schema: { enum: [] }, pointer: '/x' }, 'a', 'request')).toEqual([]);
+  expect(judge.problems()).toMatchObject([{ pointer: '/x' }]);
 });
 
 test('a pattern that only JavaScript knows is checked, with one problem', () => {
