@@ -12,6 +12,7 @@ import { valueAt } from '../openapi/document/pointer';
 import { learnReturned } from './behaviours/create-existing';
 import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
+import { learnFilters } from './behaviours/list-filter';
 import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
 import { lacksCredentials } from './credentials';
@@ -57,6 +58,7 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     rejections.set(operation, [form, ...(rejections.get(operation) ?? [])]);
   for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
   for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
+  for (const [operation, parts] of learnFilters(explained)) learned.set(`list-filter ${operation}`, parts);
   conclude('list-order', learnOrders(explained), learned);
   return learned;
 }

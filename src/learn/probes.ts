@@ -129,8 +129,12 @@ async function listBelow(visit: PlannedVisit, { collection, list }: Listed): Pro
   }
 }
 
-/** A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. */
-async function askByProperties(visit: PlannedVisit, { operation }: ListOperation): Promise<void> {
+/**
+ * A property as a parameter that the file does not have, with a value that an item has: all items, those that have it, or an error. And
+ * filters of the file with a part of such a value.
+ */
+async function askByProperties(visit: PlannedVisit, list: ListOperation): Promise<void> {
+  const { operation, filters } = list;
   const base = await sendPlain(visit, operation);
   if (base?.view.result !== 'success') return;
   const known = new Set(operation.parameters.map(({ name }) => name));
@@ -144,6 +148,12 @@ async function askByProperties(visit: PlannedVisit, { operation }: ListOperation
     });
   for (const [name, value] of tried.slice(0, triedProperties)) await ask(`by ${name}`, name, asText(value));
   await ask('unknown parameter', visit.runTag, '1');
+  for (const { parameter, property, compare } of filters.slice(0, triedProperties)) {
+    const value = base.view.items[0]?.value[property];
+    const part = typeof value === 'string' ? value.slice(1, -1).toLowerCase() : '';
+    const place = placeOfParameter(list, parameter);
+    if (compare === 'eq' && part !== '') await sendVaried(visit, base, place, part, `a part of ${property}`);
+  }
 }
 
 /** A page of more items than most services return, where the file has no maximum: all that there are, so many, or an error. */

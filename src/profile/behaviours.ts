@@ -25,6 +25,11 @@ export const behaviours = {
     usual: 'In the order in which the items were created',
     answers: { type: 'string', pattern: '^-?.' },
   },
+  'list-filter': {
+    title: 'Parameters of a list whose value is a part of what the property says, in any case: `{ name: contains }`',
+    usual: 'It is all that the property says',
+    answers: { type: 'object', additionalProperties: { enum: ['contains'] } },
+  },
   'page-size': {
     title: 'The number of items on a page, if the request does not say, or `all`',
     usual: 'What the OpenAPI file says, else 20',

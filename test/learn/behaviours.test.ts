@@ -47,7 +47,7 @@ const folder = createFolder({
         'GET /notes/{key}': { query: { content: int }, 200: ref('Note') },
         'PUT /notes/{key}': { body: ref('Note'), 200: ref('Note') },
         'DELETE /notes/{key}': { 204: 'gone' },
-        'GET /orders': { query: { sort: text }, 200: list(ref('Order')) },
+        'GET /orders': { query: { sort: text, shopName: text }, 200: list(ref('Order')) },
         'POST /orders': { body: ref('Order'), 201: ref('Order') },
         'GET /rooms': { query: { page: int }, 200: object({ 'next?': text, rooms: list(ref('Shop')) }) },
         'GET /towns/{townId}': { 200: ref('Shop'), 404: 'unknown' },
@@ -153,6 +153,14 @@ const stories: readonly Story[] = [
       ['POST /orders {"shop":1,"price":"-14.5"}', '400 {"price":"must be at least 0"}'],
       ['POST /orders {"shop":1,"price":"0"}', '201 {"id":1,"shop":1,"price":"0.00","shopName":"Zoo"}'],
     ],
+  },
+  {
+    name: 'a list is filtered by a part of a text, in any case',
+    recording: [
+      'GET /orders -> 200 [{"id":1,"shop":1,"price":"1","shopName":"Zoo"},{"id":2,"shop":1,"price":"1","shopName":"Pub"}]',
+      'GET /orders?shopName=oo -> 200 [{"id":1,"shop":1,"price":"1","shopName":"Zoo"}]',
+    ],
+    asked: [['GET /orders?shopName=PU', '200 [{"id":2,"shop":1,"price":"1","shopName":"Pub"}]']],
   },
   {
     name: 'prices in texts are sorted as numbers',

@@ -1,4 +1,4 @@
-import { asText, isArray, parseJson, type JsonObject } from '../../base/json';
+import { asText, isArray, isObject, parseJson, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
 import { aboveOf, placeOf } from '../../openapi/collections/address';
@@ -79,7 +79,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
 }
 
-/** What a list gives that is not asked for an order, or for a number of items, as a profile says. */
+/** What a list gives that is not asked for an order, or for a number of items, and how its filters compare, as a profile says. */
 function createUsual({ play }: HandlerParts, { operation, paging }: ListOperation) {
   const order = play?.behaviour('list-order', operation);
   const isNewestFirst = order === '-';
@@ -89,12 +89,16 @@ function createUsual({ play }: HandlerParts, { operation, paging }: ListOperatio
       ? [{ property: order.replace(/^-/, ''), descending: order.startsWith('-') }]
       : [];
   const size = play?.behaviour('page-size', operation);
+  const filters = play?.behaviour('list-filter', operation);
+  const isPart = ({ compare, place }: Condition): boolean =>
+    compare === 'eq' && isObject(filters) && filters[place.at] === 'contains';
   const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort };
+    const where = query.where.map((one) => (isPart(one) ? { ...one, compare: 'contains' as const } : one));
     const isAsked =
       size === undefined || isSent(asText(valueAlong(facts(), ['request', 'target']) ?? ''), paging.limit);
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
-    return { ...rest, ...(own !== undefined && { limit: own }) };
+    return { ...rest, where, ...(own !== undefined && { limit: own }) };
   };
   return { isNewestFirst, asUsual };
 }
