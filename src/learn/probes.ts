@@ -7,6 +7,7 @@ import {
   type ItemOperation,
   type ListOperation,
 } from '../openapi/collections/collection';
+import { placeOfParameter } from '../openapi/collections/list-query';
 import type { Contract } from '../openapi/contract';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { isNaturalName } from '../openapi/names';
@@ -21,7 +22,7 @@ import { withValueAt } from '../plan/places';
 import { scenario, type Scenario } from '../plan/scenario';
 import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
-import { placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
+import { sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
 import { idForms } from '../profile/trigger';
 import type { Visit } from '../visit/visit';

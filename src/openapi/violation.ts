@@ -1,5 +1,5 @@
 import type { JsonValue } from '../base/json';
-import { namesOf } from './document/pointer';
+import { child, namesOf } from './document/pointer';
 
 /** A spot in a request or a response. */
 export interface Place {
@@ -8,6 +8,11 @@ export interface Place {
   readonly at: string;
   /** Of a parameter that holds an object or a list: JSON pointer within its value. */
   readonly within?: string;
+}
+
+/** The spot of a property of a body. */
+export function propertyPlace(name: string): Place & { readonly in: 'body' } {
+  return { in: 'body', at: child('', name) };
 }
 
 /** The names of a spot, from the outside in: `lines`, `0`, `sku` of a body; `filter`, `limit` of a parameter. */

@@ -1,7 +1,8 @@
 import { asText, isObject } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { child, namesOf } from '../openapi/document/pointer';
+import { namesOf } from '../openapi/document/pointer';
 import { acceptOf } from '../openapi/response/responses';
+import { propertyPlace } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { makeCreateBody } from './create-bodies';
@@ -100,7 +101,7 @@ async function sendOwnProperties(visit: PlannedVisit, { collection, write: creat
   for (const { name, made } of propertiesOfService(visit, collection, create)) {
     // Of a create that shows no ID nobody could tell whose the sent one is.
     if (Object.hasOwn(base.parts.body, name) || (name === idName && own === undefined)) continue;
-    const place = { in: 'body', at: child('', name) } as const;
+    const place = propertyPlace(name);
     const isFree = name !== idName || (await readMadeUp(visit, collection, made));
     if (!isFree) continue;
     const variation = { value: made, keyword: 'readOnly' };
@@ -129,7 +130,7 @@ async function sendConflicts(visit: PlannedVisit, { collection, write: create }:
   for (const name of create.operation.words.unique) {
     const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
     if (value === undefined) continue;
-    const place = { in: 'body', at: child('', name) } as const;
+    const place = propertyPlace(name);
     const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, value);
     const label = { variationOf: { base: base.view.number, at: place } };
     await visit.own.createWith(visit, collection, create, fresh, `${name} again`, label);

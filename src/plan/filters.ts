@@ -1,5 +1,6 @@
 import { asText, isArray, isEqual, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { Collection, ListFilter, ListOperation } from '../openapi/collections/collection';
+import { placeOfParameter } from '../openapi/collections/list-query';
 import { trySample } from '../openapi/sample/sample';
 import type { Place } from '../openapi/violation';
 import { queryParameter } from '../rules/places';
@@ -7,7 +8,7 @@ import type { Visit } from '../visit/visit';
 import { listsOf, ordersOf, sendLongest, walk, type Listed } from './lists';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { partsWith, placeOfParameter, sendVaried, type Base } from './send';
+import { partsWith, sendVaried, type Base } from './send';
 
 const mostValues = 3;
 const mostPairs = 8;

@@ -2,13 +2,14 @@ import { asText, isArray, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ListOperation } from '../openapi/collections/collection';
 import { readPageLink } from '../openapi/collections/list-names';
+import { placeOfParameter } from '../openapi/collections/list-query';
 import { numberAt } from '../openapi/sample/scalars';
 import { queryParameter } from '../rules/places';
 import type { Visit } from '../visit/visit';
 import type { PathTarget } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario, type Scenario } from './scenario';
-import { partsWith, placeOfParameter, sendParts, sendPlain, sendVaried, type Base } from './send';
+import { partsWith, sendParts, sendPlain, sendVaried, type Base } from './send';
 
 const mostPages = 12;
 const pagesWanted = 4;

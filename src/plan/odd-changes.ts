@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
-import { child, namesOf } from '../openapi/document/pointer';
+import { namesOf } from '../openapi/document/pointer';
+import { propertyPlace } from '../openapi/violation';
 import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
 import type { Generator, PlannedVisit } from './planner';
@@ -34,7 +35,7 @@ async function changeOddly(visit: PlannedVisit, { collection, write }: Writing):
   if (base?.view.result !== 'success' || !isObject(full)) return;
   const send = async (body: JsonObject, at: string, value: JsonValue, name: string): Promise<void> => {
     const alone = { ...base, parts: { ...base.parts, body: write === collection.update ? {} : body } };
-    await sendVaried(visit, alone, { in: 'body', at: child('', at) }, value, name);
+    await sendVaried(visit, alone, propertyPlace(at), value, name);
     await visit.own.prove(visit, collection, item.path);
   };
   if (write === collection.update && bodyMedia(write.operation)?.name.includes('merge-patch') === true)

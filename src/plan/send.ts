@@ -1,7 +1,6 @@
 import type { JsonValue } from '../base/json';
 import type { Label } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { ListOperation } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
@@ -62,9 +61,4 @@ export function partsWith(parts: RequestParts, at: Place, value: JsonValue | und
   const place = `${at.in}.${at.at}`;
   const rest = Object.entries(parts.parameters).filter(([name]) => name !== place);
   return { ...parts, parameters: Object.fromEntries(value === undefined ? rest : [...rest, [place, value]]) };
-}
-
-/** Where a list has one of its parameters: in the query, or in the body of a search. */
-export function placeOfParameter({ parametersIn }: ListOperation, parameter: string): Place {
-  return parametersIn === 'query' ? { in: 'query', at: parameter } : { in: 'body', at: `/${parameter}` };
 }

@@ -3,8 +3,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Comparison, Expectation, Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { isSecretName } from '../exchange/masking/names';
-import { child, valueAt } from '../openapi/document/pointer';
-import type { Place } from '../openapi/violation';
+import { valueAt } from '../openapi/document/pointer';
+import { propertyPlace, type Place } from '../openapi/violation';
 import { documents } from './documented';
 import { evidenceOf, firstBy, heldRole, levelOf } from './facts';
 import {
@@ -77,7 +77,7 @@ function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Compa
   const isOwn = since === view.number;
   const isWritten = why === 'sent' || why === 'left out';
   if (!isOwn && knowledge.othersWrote(at, since)) return inconclusive(basis, message`Others have written meanwhile.`);
-  const place: Place = { in: 'body', at: child('', property) };
+  const place = propertyPlace(property);
   return failed(view, {
     basis,
     level: isOwn ? 'error' : levelOf(view),

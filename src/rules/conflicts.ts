@@ -1,8 +1,8 @@
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
-import { child } from '../openapi/document/pointer';
 import type { ResponseObject } from '../openapi/operation';
+import { propertyPlace } from '../openapi/violation';
 import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, successText } from './documented';
 import { failed, message, passed, shown, type Judgement, type Rule } from './rule';
@@ -53,7 +53,7 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
         level: other.origin === 'created' ? 'error' : 'warning',
         title: message`returned ${status} for a taken ${name}, ${documentedAre([documented.status])}`,
         expected: message`${documented.status}: another item has this ${name}`,
-        received: message`${status} for ${name} ${shown(value, bodyPlace(name))}`,
+        received: message`${status} for ${name} ${shown(value, propertyPlace(name))}`,
         cause: `${role.collection.path} ${name}`,
         evidence: evidenceOfItem(view, other),
       });
@@ -63,7 +63,7 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
 /** Whether a request is one that was accepted, but for the value of a property. */
 function isVariationOf({ exchange }: ExchangeView, name: string, knowledge: Knowledge): boolean {
   const { base, at } = exchange.label?.variationOf ?? {};
-  return base !== undefined && at?.at === bodyPlace(name).at && knowledge.view(base)?.result === 'success';
+  return base !== undefined && at?.at === propertyPlace(name).at && knowledge.view(base)?.result === 'success';
 }
 
 function withItself(view: ExchangeView, name: string, { pointer }: ResponseObject, item: KnownItem): Judgement {
@@ -85,8 +85,4 @@ function asInvalid(view: ExchangeView, name: string, { status, pointer }: Respon
     cause: `${view.operation.id} ${name} ${view.status}`,
     evidence: evidenceOf(view, base),
   });
-}
-
-function bodyPlace(name: string): { readonly in: 'body'; readonly at: string } {
-  return { in: 'body', at: child('', name) };
 }

@@ -1,9 +1,9 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Condition } from '../openapi/collections/list-query';
-import { child } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Schema } from '../openapi/schema/schema';
+import { propertyPlace } from '../openapi/violation';
 import { fits, isSure, schemasIn } from './fits';
 import { type ReturnedList, returnedList } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
@@ -34,7 +34,7 @@ function judgement(
   const odd = view.items.find((item) => misfits(item.value)) ?? withoutValue(view, condition, schemaOf(property));
   if (odd !== undefined) {
     const received = odd.value[property];
-    const at = { in: 'body', at: child('', property) } as const;
+    const at = propertyPlace(property);
     const isCertain = isSure(contract, role.collection, view.operation, condition);
     if (!isCertain && typeof value === 'boolean')
       return observed(basis, message`${place.at} may say whether ${property} is shown, and filter nothing.`);

@@ -1,6 +1,7 @@
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { propertyPlace } from '../openapi/violation';
 import { documents } from './documented';
 import { type HeldRole, evidenceOfItem, heldRole } from './facts';
 import { failed, message, observed, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
@@ -122,7 +123,7 @@ function* oneState(view: ExchangeView, role: HeldRole, item: KnownItem, knowledg
     yield failed(view, {
       basis,
       title: message`returned the same ETag as before, though ${moved} is another`,
-      expected: message`another tag than when ${moved} was ${shown(before[moved], { in: 'body', at: `/${moved}` })}`,
+      expected: message`another tag than when ${moved} was ${shown(before[moved], propertyPlace(moved))}`,
       received: message`${shown(tag, place)}`,
       cause: `${role.collection.path} ETag`,
       evidence: evidenceOfItem(view, item),

@@ -6,6 +6,7 @@ import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
+import { propertyPlace } from '../openapi/violation';
 import { evidenceOf, heldRole, levelOf } from './facts';
 import { failed, message, passed, shown, type Failure, type Judgement, type Rule } from './rule';
 
@@ -76,7 +77,7 @@ function judgement(
   received: JsonValue | undefined,
 ): Judgement {
   if (!isEqual(sent, received)) return passed({ pointer });
-  const place = { in: 'body', at: child('', name) } as const;
+  const place = propertyPlace(name);
   return failed(view, {
     basis: { pointer },
     level: level === 'error' ? levelOf(view) : level,

@@ -1,6 +1,6 @@
 import { asText, isArray } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import { child } from '../openapi/document/pointer';
+import { propertyPlace } from '../openapi/violation';
 import { orderOf } from './value-order';
 import { schemasIn } from './fits';
 import { queryParameter } from './places';
@@ -36,7 +36,7 @@ export const sorted: Rule = {
     else if (wrong === undefined || (!hasDirection(view, list) && (rising === undefined || falling === undefined)))
       yield passed(basis);
     else {
-      const place = { in: 'body', at: child('', property) } as const;
+      const place = propertyPlace(property);
       yield failed(view, {
         basis,
         // Where the file does not list what can be sorted by, a service may sort by something else.

@@ -13,8 +13,7 @@ import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { singularOf, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
-import { child } from '../../openapi/document/pointer';
-import type { Violation } from '../../openapi/violation';
+import { propertyPlace, type Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
@@ -67,7 +66,7 @@ export function unknownReference(
 /** The rejection of an item whose property has a value that another item has. @param item that, as JSON */
 export function duplicate(property: string, received: JsonValue, other: ItemAddress, item?: string): Rejected {
   const message = `body.${property} is already used by ${pathOfItem(other)}.`;
-  const place = { in: 'body', at: child('', property) } as const;
+  const place = propertyPlace(property);
   const violation: Violation = { place, keyword: 'taken', pointer: '', expected: null, received };
   return new Rejected('conflict', message, { violations: [violation], ...(item !== undefined && { item }) });
 }

@@ -1,8 +1,7 @@
 import { asText, isArray, isObject, ownProperty, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
 import type { RequestReading } from '../contract';
-import { child } from '../document/pointer';
-import type { Place } from '../violation';
+import { propertyPlace, type Place } from '../violation';
 import { linkedValue, type Comparison, type ListFilter, type ListOperation, type Paging } from './collection';
 import { direction, sortKeyOf } from './list-names';
 
@@ -90,7 +89,7 @@ function readFilter(
   value: JsonValue | undefined,
 ): readonly Condition[] {
   if (value === undefined || value === null) return [];
-  const place = placeOf(list, parameter);
+  const place = placeOfParameter(list, parameter);
   const described = list.operation.parameters.find(({ name, in: at }) => name === parameter && at === place.in);
   if (compare === 'eq' && meansAll(value, described?.schema.schema['default'])) return [];
   return [{ property, compare, value, place, pointer: described?.pointer ?? list.operation.pointer }];
@@ -102,8 +101,9 @@ function meansAll(value: JsonValue, initial: JsonValue | undefined): boolean {
   return /^(?:all|any|\*)$/i.test(value) || (value === initial && /^(?:none)?$/i.test(value));
 }
 
-function placeOf({ parametersIn }: ListOperation, parameter: string): Place {
-  return parametersIn === 'query' ? { in: 'query', at: parameter } : { in: 'body', at: child('', parameter) };
+/** Where a list has one of its parameters: in the query, or in the body of a search. */
+export function placeOfParameter({ parametersIn }: ListOperation, parameter: string): Place {
+  return parametersIn === 'query' ? { in: 'query', at: parameter } : propertyPlace(parameter);
 }
 
 function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort' | 'unread'> {
@@ -117,7 +117,7 @@ function readSort(list: ListOperation, valueOf: ValueOf): Pick<ListQuery, 'sort'
     if (key !== undefined) sort.push({ property: key.property, descending: key.descending ?? isDescending });
     // `sort=name,desc`
     else if (last !== undefined && direction.test(text)) sort.splice(-1, 1, { ...last, descending: /^d/i.test(text) });
-    else if (parameter !== undefined && unread.length === 0) unread.push(placeOf(list, parameter));
+    else if (parameter !== undefined && unread.length === 0) unread.push(placeOfParameter(list, parameter));
   }
   return { sort, unread };
 }
