@@ -3,7 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { ResponseObject } from '../openapi/operation';
 import { propertyPlace } from '../openapi/violation';
-import { evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
+import { baseOf, evidenceOf, evidenceOfItem, isPresent, isServerError, isValidRequest } from './facts';
 import { documentedAre, documents, successText } from './documented';
 import { failed, message, passed, shown, type Judgement, type Rule } from './rule';
 
@@ -61,9 +61,9 @@ function* takenValues(view: ExchangeView, knowledge: Knowledge): Iterable<Judgem
 }
 
 /** Whether a request is one that was accepted, but for the value of a property. */
-function isVariationOf({ exchange }: ExchangeView, name: string, knowledge: Knowledge): boolean {
-  const { base, at } = exchange.label?.variationOf ?? {};
-  return base !== undefined && at?.at === propertyPlace(name).at && knowledge.view(base)?.result === 'success';
+function isVariationOf(view: ExchangeView, name: string, knowledge: Knowledge): boolean {
+  const { at } = view.exchange.label?.variationOf ?? {};
+  return at?.at === propertyPlace(name).at && baseOf(view, knowledge)?.result === 'success';
 }
 
 function withItself(view: ExchangeView, name: string, { pointer }: ResponseObject, item: KnownItem): Judgement {
@@ -77,12 +77,11 @@ function withItself(view: ExchangeView, name: string, { pointer }: ResponseObjec
 }
 
 function asInvalid(view: ExchangeView, name: string, { status, pointer }: ResponseObject): Judgement {
-  const base = view.exchange.label?.variationOf?.base;
   return failed(view, {
     basis: { pointer },
     title: message`returned ${view.status} for a taken ${name}, ${documentedAre([status])}`,
     expected: message`${status}: another item has this ${name}`,
     cause: `${view.operation.id} ${name} ${view.status}`,
-    evidence: evidenceOf(view, base),
+    evidence: evidenceOf(view, view.exchange.label?.variationOf?.base),
   });
 }

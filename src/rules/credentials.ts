@@ -4,8 +4,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
-import { documentedAre, documents, successText } from './documented';
-import { evidenceOf, isPassive } from './facts';
+import { documentedAre, documentedOf, successText } from './documented';
+import { baseOf, evidenceOf, isPassive, lacksCredentials } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Basis, type Judgement, type Rule } from './rule';
 
 export const credentials: Rule = {
@@ -15,17 +15,17 @@ export const credentials: Rule = {
   layer: 'status',
   fix: 'Check credentials before the operation, for every operation.',
   *judge(view, knowledge, contract) {
-    const { operation, credential, status, result } = view;
+    const { operation, credential, status, result, exchange } = view;
     yield* validRejected(view, knowledge, contract);
     const isAsked = asksForCredentials(operation) && operation.security.every((schemes) => schemes.every(isSeen));
-    if (!isAsked || (credential !== 'none' && credential !== 'wrong')) return;
+    if (!isAsked || !lacksCredentials(view)) return;
     if (result === 'no-response' || status >= 500) return;
     const basis = basisOf(view, contract);
     const sent = credential === 'none' ? 'without credentials' : 'with wrong credentials';
-    const documented = [401, 403].filter((one) => documents(operation, one) !== undefined);
+    const documented = documentedOf(operation, [401, 403]);
     const due = documented.length === 0 ? [401] : documented;
-    const base = view.exchange.label?.variationOf?.base;
-    const isOtherwiseAccepted = base === undefined || knowledge.view(base)?.result === 'success';
+    const isVariation = exchange.label?.variationOf !== undefined;
+    const isOtherwiseAccepted = !isVariation || baseOf(view, knowledge)?.result === 'success';
     if (status === 401 || status === 403)
       yield isOtherwiseAccepted
         ? passed(basis)

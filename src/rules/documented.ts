@@ -17,6 +17,11 @@ export function documents({ responses }: Operation, ...statuses: readonly number
   return undefined;
 }
 
+/** Those of some statuses that an operation documents. */
+export function documentedOf(operation: Operation, statuses: readonly number[]): readonly number[] {
+  return statuses.filter((status) => documents(operation, status) !== undefined);
+}
+
 /** The responses of an operation. */
 export function responsesBasis({ pointer }: Operation): Basis {
   return { pointer: child(pointer, 'responses') };

@@ -51,9 +51,20 @@ export function levelOf(view: ExchangeView): Failure['level'] {
   return isPassive(view) ? 'warning' : 'error';
 }
 
+/** Whether the request has no credentials, or wrong ones, where its operation asks for them. */
+export function lacksCredentials({ credential }: ExchangeView): boolean {
+  return credential === 'none' || credential === 'wrong';
+}
+
 /** Whether the request is valid, and nobody doubts its credentials. */
-export function isValidRequest({ reading, credential }: ExchangeView): boolean {
-  return reading.violations.length === 0 && (credential === 'valid' || credential === 'unknown');
+export function isValidRequest(view: ExchangeView): boolean {
+  return view.reading.violations.length === 0 && !lacksCredentials(view);
+}
+
+/** The exchange whose request this one varies in one place. */
+export function baseOf({ exchange }: ExchangeView, knowledge: Knowledge): ExchangeView | undefined {
+  const { base } = exchange.label?.variationOf ?? {};
+  return base === undefined ? undefined : knowledge.view(base);
 }
 
 /** Statuses that say something about the environment or the sender, and nothing about the values of a request. */

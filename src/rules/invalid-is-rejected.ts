@@ -1,10 +1,9 @@
 import { essenceOf } from '../base/http';
 import { asText, isArray, isEqual, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
 import type { Violation } from '../openapi/violation';
-import { evidenceOf, isAboutSender, isPassive, isServerError } from './facts';
-import { documentedAre, documents, responsesBasis } from './documented';
+import { baseOf, evidenceOf, isAboutSender, isPassive, isServerError, lacksCredentials } from './facts';
+import { documentedAre, documentedOf, responsesBasis } from './documented';
 import { placeName } from './places';
 import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';
 import { demandOf } from './violation-message';
@@ -15,15 +14,16 @@ export const invalidIsRejected: Rule = {
   layer: 'status',
   fix: 'Validate requests before anything is done with them.',
   *judge(view, knowledge) {
-    const { reading, result, credential, status } = view;
+    const { reading, result, status } = view;
     const [violation] = reading.violations;
     if (violation === undefined || !isSure(violation) || isRemoval(view, violation)) return;
     // A text in place of a number breaks several keywords, in one place.
     if (reading.violations.some(({ place }) => !isEqual({ ...place }, { ...violation.place }))) return;
-    if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
+    if (lacksCredentials(view) || result === 'no-response' || result === 'redirect') return;
     // Several statuses in one (RFC 4918 section 13).
     if (isServerError(view) || status === 207) return;
-    yield result === 'success' ? accepted(view, violation) : rejected(view, knowledge, violation);
+    const base = baseOf(view, knowledge);
+    yield result === 'success' ? accepted(view, violation, base) : rejected(view, violation, base);
   },
 };
 
@@ -43,15 +43,10 @@ function statusesFor({ keyword }: Violation): readonly number[] {
   return keyword === 'mediaType' ? [415] : [400, 422];
 }
 
-/** The statuses that the file documents for a violation. */
-function documentedFor({ operation }: ExchangeView, violation: Violation): readonly number[] {
-  return statusesFor(violation).filter((status) => documents(operation, status) !== undefined);
-}
-
-function accepted(view: ExchangeView, violation: Violation): Judgement {
-  const { status } = view;
+function accepted(view: ExchangeView, violation: Violation, base: ExchangeView | undefined): Judgement {
+  const { status, operation } = view;
   const basis = { pointer: violation.pointer };
-  const documented = documentedFor(view, violation);
+  const documented = documentedOf(operation, statusesFor(violation));
   const { received, isSecret } = violation;
   const isShown = received !== undefined && isSecret !== true;
   const place = placeName(violation.place);
@@ -73,7 +68,7 @@ function accepted(view: ExchangeView, violation: Violation): Judgement {
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     ...(isShown && { received: message`${status} for ${shown(received, violation.place)}` }),
     cause: causeOf(violation),
-    evidence: evidenceOf(view, baseOf(view)),
+    evidence: evidenceOf(view, base?.number),
   });
 }
 
@@ -84,12 +79,11 @@ function isPageSize({ role }: ExchangeView, { place, keyword }: Violation): bool
   return place.in === 'query' && (place.at === limit || place.at === position);
 }
 
-function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation): Judgement {
+function rejected(view: ExchangeView, violation: Violation, base: ExchangeView | undefined): Judgement {
   const { status, operation } = view;
-  const documented = documentedFor(view, violation);
-  const base = baseOf(view);
+  const documented = documentedOf(operation, statusesFor(violation));
   const basis = { pointer: violation.pointer };
-  if (base === undefined || knowledge.view(base)?.result !== 'success')
+  if (base?.result !== 'success')
     return inconclusive(basis, message`Nothing shows that it was rejected for its value.`);
   if (documented.includes(status) || (documented.length === 0 && [400, 422].includes(status))) return passed(basis);
   if (documented.length === 0)
@@ -105,12 +99,8 @@ function rejected(view: ExchangeView, knowledge: Knowledge, violation: Violation
     expected: message`${documented.join(' or ')}: ${demandOf(violation)}`,
     advice: message`Return ${documented.join(' or ')}, or document ${status}.`,
     cause: `${documented.join(' ')} ${status}`,
-    evidence: evidenceOf(view, base),
+    evidence: evidenceOf(view, base.number),
   });
-}
-
-function baseOf({ exchange }: ExchangeView): number | undefined {
-  return exchange.label?.variationOf?.base;
 }
 
 /** A service that takes one wrong type for another does so everywhere. */

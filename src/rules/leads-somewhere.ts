@@ -3,7 +3,7 @@ import type { Knowledge, Naming } from '../knowledge/knowledge';
 import { responseFor } from '../openapi/response/responses';
 import { documentedSuccess } from './documented';
 import { failed, message, passed, shown, type Basis, type Rule } from './rule';
-import { levelOf } from './facts';
+import { lacksCredentials, levelOf } from './facts';
 
 export const leadsSomewhere: Rule = {
   id: 'leads-somewhere',
@@ -11,9 +11,9 @@ export const leadsSomewhere: Rule = {
   layer: 'meaning',
   fix: 'Build addresses from the routes of the service and its public base URL.',
   *judge(view, knowledge) {
-    const { exchange, result, status, credential, role } = view;
+    const { exchange, result, status, role } = view;
     const naming = exchange.request.method === 'GET' ? knowledge.namedBy(exchange.request.target) : undefined;
-    if (naming === undefined || credential === 'none' || credential === 'wrong') return;
+    if (naming === undefined || lacksCredentials(view)) return;
     const { basis, isDocumented } = basisOf(naming);
     const [item] = view.items;
     const { method } = naming.operation;

@@ -1,7 +1,6 @@
 import { textOf } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import type { Knowledge } from '../knowledge/knowledge';
-import { evidenceOf, isServerError } from './facts';
+import { baseOf, evidenceOf, isServerError } from './facts';
 import { responsesBasis } from './documented';
 import { failed, inconclusive, message, observed, passed, type Rule } from './rule';
 
@@ -21,7 +20,9 @@ export const noServerError: Rule = {
     else if (status >= 502 && status <= 504)
       yield inconclusive(basis, message`The service was not available: ${status}.`);
     else {
-      const plain = plainFailure(view, knowledge);
+      // A base that failed as well: then it is not about the variation.
+      const base = baseOf(view, knowledge);
+      const plain = base !== undefined && base.status >= 500 ? base : undefined;
       yield failed(view, {
         basis,
         title: message`returned ${status}`,
@@ -32,13 +33,6 @@ export const noServerError: Rule = {
     }
   },
 };
-
-/** The base of a variation that failed as well: then it is not about the variation. */
-function plainFailure({ exchange }: ExchangeView, knowledge: Knowledge): ExchangeView | undefined {
-  const base = exchange.label?.variationOf?.base;
-  const view = base === undefined ? undefined : knowledge.view(base);
-  return view !== undefined && view.status >= 500 ? view : undefined;
-}
 
 /** Shorter texts, such as `Internal Server Error`, are the same for every cause. */
 const leastText = 40;

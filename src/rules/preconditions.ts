@@ -3,7 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { propertyPlace } from '../openapi/violation';
 import { documents } from './documented';
-import { type HeldRole, evidenceOfItem, heldRole } from './facts';
+import { type HeldRole, evidenceOfItem, heldRole, lacksCredentials } from './facts';
 import { failed, message, observed, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
 
 export const preconditions: Rule = {
@@ -13,7 +13,7 @@ export const preconditions: Rule = {
   fix: 'Compare the tags before anything is done, and make a new tag whenever the item changes.',
   *judge(view, knowledge) {
     const role = heldRole(view);
-    if (role === undefined || !('path' in role) || view.credential === 'none' || view.credential === 'wrong') return;
+    if (role === undefined || !('path' in role) || lacksCredentials(view)) return;
     const item = knowledge.item(role.path);
     if (item !== undefined) yield* ifMatch(view, role, item);
     yield* ifNoneMatch(view, role, item);

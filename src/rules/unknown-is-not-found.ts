@@ -3,8 +3,8 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
-import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';
-import { documentedAre, documents, responsesBasis } from './documented';
+import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError, lacksCredentials } from './facts';
+import { documentedAre, documentedOf, documents, responsesBasis } from './documented';
 import { failed, inconclusive, message, observed, passed, type Failure, type Judgement, type Rule } from './rule';
 
 export const unknownIsNotFound: Rule = {
@@ -13,8 +13,8 @@ export const unknownIsNotFound: Rule = {
   layer: 'status',
   fix: 'Look items up by exactly the ID in the path, before anything else is done.',
   *judge(view, knowledge, contract) {
-    const { result, credential } = view;
-    if (credential === 'none' || credential === 'wrong' || result === 'no-response' || result === 'redirect') return;
+    const { result } = view;
+    if (lacksCredentials(view) || result === 'no-response' || result === 'redirect') return;
     const unknown = unknownIn(view, knowledge, contract);
     if (unknown === undefined || isServerError(view)) return;
     yield result === 'success' ? found(view, unknown) : rejected(view, unknown);
@@ -68,7 +68,7 @@ function statusesFor({ kind }: Unknown): readonly number[] {
 function found(view: ExchangeView, unknown: Unknown): Judgement {
   const { status, operation } = view;
   const basis = responsesBasis(operation);
-  const documented = statusesFor(unknown).filter((one) => documents(operation, one) !== undefined);
+  const documented = documentedOf(operation, statusesFor(unknown));
   const note = message`Returned ${status} for ${unknown.what}.`;
   if (documented.length === 0 || isLawful(view, unknown)) return observed(basis, note);
   const { item } = unknown;
@@ -109,7 +109,7 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
   const basis = responsesBasis(operation);
   const due = statusesFor(unknown);
   if (due.includes(status)) return passed(basis);
-  const documented = due.filter((one) => documents(operation, one) !== undefined);
+  const documented = documentedOf(operation, due);
   const isInvalid = reading.violations.some(({ place }) => place.in !== 'path');
   if (isInvalid || documented.length === 0 || (isAboutSender(status) && status !== 403) || status >= 500)
     return inconclusive(basis, message`Returned ${status} for ${unknown.what}.`);

@@ -6,7 +6,7 @@ import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
-import { evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
+import { baseOf, evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
 import { describedPlace, placeName, placePhrase, queryFields } from './places';
@@ -23,22 +23,22 @@ export const validIsAccepted: Rule = {
     if (!isValidRequest(view)) return;
     yield* mediaTypes(view);
     if (view.exchange.label?.variationOf === undefined) yield* plainRequests(view, knowledge);
-    else yield* variations(view, knowledge, contract, view.exchange.label.variationOf);
+    else yield* variations(view, contract, view.exchange.label.variationOf.at, baseOf(view, knowledge));
   },
 };
 
 /** A request that is the same as another but for one value. */
 function* variations(
   view: ExchangeView,
-  knowledge: Knowledge,
   contract: Contract,
-  { base, at }: { readonly base: number; readonly at: Place },
+  at: Place,
+  base: ExchangeView | undefined,
 ): Iterable<Judgement> {
   const bound = boundAt(contract, view, at);
   const pointer = bound?.pointer ?? describedPlace(contract, view, at)?.ref.pointer;
   const basis: Basis = pointer === undefined ? successBasis(view.operation) : { pointer };
   if (view.result === 'success') yield passed(basis);
-  else if (knowledge.view(base)?.result !== 'success')
+  else if (base?.result !== 'success')
     yield inconclusive(basis, message`The request that it varies was rejected as well.`);
   else if (isAboutSender(view.status))
     yield inconclusive(basis, message`Returned ${view.status}, which is not about the value.`);
@@ -46,7 +46,7 @@ function* variations(
     const { phrase, value } = placePhrase(view, at);
     const why = bound === undefined ? 'No keyword of the file names this value.' : 'It may name nothing.';
     yield observed(basis, message`Returned ${view.status} ${phrase}${value}. ${why}`);
-  } else yield rejectedBound(view, base, at, bound);
+  } else yield rejectedBound(view, base.number, at, bound);
 }
 
 function rejectedBound(view: ExchangeView, base: number, at: Place, bound: Bound): Judgement {

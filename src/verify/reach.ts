@@ -3,6 +3,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { viewOf } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
+import { lacksCredentials } from '../rules/facts';
 
 /** Most bytes of a rejection that is kept with its bodies. */
 const mostBytes = 64 * 1024;
@@ -21,12 +22,11 @@ export class Reach {
   }
 
   view(view: ExchangeView): void {
-    const { operation, exchange, reading, credential, result } = view;
+    const { operation, exchange, reading, result } = view;
     const { label } = exchange;
     const isPlain =
       reading.violations.length === 0 &&
-      credential !== 'none' &&
-      credential !== 'wrong' &&
+      !lacksCredentials(view) &&
       label?.variationOf === undefined &&
       label?.madeUp === undefined;
     if (result === 'success' || !isPlain || this.rejections.has(operation)) return;
