@@ -306,6 +306,6 @@ async function sendTo(
   credential?: 'none',
 ): Promise<void> {
   const request = writeRequest(operation, parts);
-  const label = credential === undefined ? {} : { label: { credential } };
-  await visit.send({ name, operation, request: { ...request, target: targetOfOther(request.target) }, ...label });
+  const target = targetOfOther(request.target);
+  await visit.send({ name, operation, request: { ...request, target }, ...(credential && { credential }) });
 }

@@ -1,5 +1,4 @@
 import { getOrMake } from '../base/once';
-import type { Label } from '../exchange/exchange';
 import type { Collection } from '../openapi/collections/collection';
 import { asksForCredentials, securityKey, type Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
@@ -7,7 +6,7 @@ import { requiredBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { sendParts, sendPlain, type Base } from './send';
+import { asVariation, sendPlain, type Base } from './send';
 import { acceptedWrite } from './write-item';
 import { writeRequest, type RequestParts } from './write-request';
 
@@ -32,10 +31,9 @@ async function sendWithout(visit: PlannedVisit, operation: Operation, probed: Pr
   if (role?.kind === 'delete' || role?.kind === 'action') return sendToFresh(visit, role.collection, operation);
   const base = await baseFor(visit, operation);
   if (base === undefined) return;
-  const at = { in: 'header', at: 'Authorization' } as const;
   const mayProbe = operation.method === 'GET' && base.view.result === 'success';
   const isProbed = mayProbe && getOrMake(probed, securityKey(operation), () => operation) === operation;
-  await sendUnauthorized(visit, operation, base.parts, { variationOf: { base: base.view.number, at } }, isProbed);
+  await sendUnauthorized(visit, operation, base.parts, { base, isProbed });
 }
 
 /** What deletes an item, or does something with it, is not sent with credentials first: the item would be another. */
@@ -44,7 +42,7 @@ async function sendToFresh(visit: PlannedVisit, collection: Collection, operatio
   if (item === undefined) return;
   const target = targetOf(collection, item);
   const parameters = requiredParameters(visit, operation, target);
-  await sendUnauthorized(visit, operation, { parameters, body: requiredBody(visit, operation) }, {});
+  await sendUnauthorized(visit, operation, { parameters, body: requiredBody(visit, operation) });
   await visit.own.prove(visit, collection, item.path);
 }
 
@@ -53,15 +51,13 @@ export async function sendUnauthorized(
   visit: Visit,
   operation: Operation,
   parts: RequestParts,
-  label: Pick<Label, 'variationOf'>,
-  isProbed = false,
+  { base, isProbed = false }: { readonly base?: Base; readonly isProbed?: boolean } = {},
 ): Promise<void> {
-  await sendParts(visit, operation, parts, 'no credentials', { credential: 'none', ...label });
-  for (const wrong of visit.wrongCredentials(operation).slice(0, isProbed ? undefined : 1))
-    await visit.send({
-      ...{ name: `credentials: ${wrong}`, operation, request: writeRequest(operation, parts), wrong },
-      label: { credential: 'wrong', ...label },
-    });
+  const request = writeRequest(operation, parts);
+  const label = base && asVariation(base, { in: 'header', at: 'Authorization' });
+  await visit.send({ name: 'no credentials', operation, request, label, credential: 'none' });
+  for (const credential of visit.wrongCredentials(operation).slice(0, isProbed ? undefined : 1))
+    await visit.send({ name: `credentials: ${credential}`, operation, request, label, credential });
 }
 
 async function baseFor(visit: PlannedVisit, operation: Operation): Promise<Base | undefined> {

@@ -11,7 +11,7 @@ import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
 import type { Generator, Planner, PlannedVisit } from './planner';
 import { scenario } from './scenario';
-import { partsWith } from './send';
+import { asVariation, partsWith } from './send';
 import { leftOut, validVariations } from './variations';
 import { acceptedWrite, changeWhole, placesToVary, sendWriteVaried, type Writing } from './write-item';
 
@@ -132,7 +132,6 @@ async function sendConflicts(visit: PlannedVisit, { collection, write: create }:
     if (value === undefined) continue;
     const place = propertyPlace(name);
     const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, value);
-    const label = { variationOf: { base: base.view.number, at: place } };
-    await visit.own.createWith(visit, collection, create, fresh, `${name} again`, label);
+    await visit.own.createWith(visit, collection, create, fresh, `${name} again`, asVariation(base, place));
   }
 }

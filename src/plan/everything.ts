@@ -36,9 +36,7 @@ async function sendAnyhow(visit: PlannedVisit, operation: Operation): Promise<vo
   for (const body of possibleBodies(visit, operation)) {
     const base = await sendParts(visit, operation, { parameters, body }, 'anyhow');
     if (base.view.result !== 'success') continue;
-    const at = { in: 'header', at: 'Authorization' } as const;
-    if (asksForCredentials(operation))
-      await sendUnauthorized(visit, operation, base.parts, { variationOf: { base: base.view.number, at } });
+    if (asksForCredentials(operation)) await sendUnauthorized(visit, operation, base.parts, { base });
     return breakProperties(visit, base);
   }
 }

@@ -229,7 +229,7 @@ export class OwnItems {
       const item = visit.knowledge.item(path);
       if (item?.isProven !== true || item.state !== 'present') await this.#read(visit, collection, path);
     }
-    return visit.send({ name, operation, request, ...(label !== undefined && { label }) });
+    return visit.send({ name, operation, request, label });
   }
 
   async #read(visit: PlannedVisit, collection: Collection, path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { bodyMedia } from './bodies';
 import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendLongest } from './lists';
-import { sendParts, sendPlain, sendVaried } from './send';
+import { asVariation, sendParts, sendPlain, sendVaried } from './send';
 import { invalidVariations, leftOut, nameOf } from './variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
 
@@ -79,8 +79,7 @@ async function sendNoJson(visit: PlannedVisit, collection: Collection, write: It
   const base = await acceptedWrite(visit, collection, write);
   if (base?.view.result !== 'success') return;
   const text = stringifyJson(base.parts.body ?? {});
-  const place = { in: 'body', at: '' } as const;
-  const label = { variationOf: { base: base.view.number, at: place } };
+  const label = asVariation(base, { in: 'body', at: '' });
   const contentType = bodyMedia(write.operation)?.name ?? 'application/json';
   const cut = text.length > 2 ? text.slice(0, -1) : '{"';
   for (const [name, raw] of Object.entries({

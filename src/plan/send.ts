@@ -1,9 +1,8 @@
 import type { JsonValue } from '../base/json';
-import type { Label } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Operation } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
-import type { Visit } from '../visit/visit';
+import type { Step, Visit } from '../visit/visit';
 import { requiredBody } from './bodies';
 import { requiredParameters, type PathTarget } from './parameters';
 import { withValueAt } from './places';
@@ -22,10 +21,10 @@ export async function sendParts(
   operation: Operation,
   parts: RequestParts,
   name: string,
-  label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>,
+  label?: Step['label'],
 ): Promise<Base> {
   const request = writeRequest(operation, parts);
-  const view = await visit.send({ name, operation, request, ...(label !== undefined && { label }) });
+  const view = await visit.send({ name, operation, request, label });
   return { operation, parts, view };
 }
 
@@ -52,8 +51,12 @@ export async function sendVaried(
   name: string,
 ): Promise<ExchangeView> {
   const parts = partsWith(base.parts, at, value);
-  const label = { variationOf: { base: base.view.number, at } };
-  return (await sendParts(visit, base.operation, parts, name, label)).view;
+  return (await sendParts(visit, base.operation, parts, name, asVariation(base, at))).view;
+}
+
+/** The label of a request that is the same as a base but for one place. */
+export function asVariation({ view }: Pick<Base, 'view'>, at: Place): NonNullable<Step['label']> {
+  return { variationOf: { base: view.number, at } };
 }
 
 export function partsWith(parts: RequestParts, at: Place, value: JsonValue | undefined): RequestParts {

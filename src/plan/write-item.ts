@@ -11,7 +11,7 @@ import { makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
 import type { PlannedVisit } from './planner';
-import { partsWith, sendParts, sendPlain, type Base } from './send';
+import { asVariation, partsWith, sendParts, sendPlain, type Base } from './send';
 import { nameOf, type Variation } from './variations';
 
 /** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
@@ -65,7 +65,7 @@ export async function sendWriteVaried(
   const body = freshBody(visit, collection, write, base) ?? base.parts.body;
   const fresh = { ...base.parts, body };
   const name = `${at.at}, ${nameOf(variation)}`;
-  const label = { variationOf: { base: base.view.number, at } };
+  const label = asVariation(base, at);
   const parts = partsWith(fresh, at, variation.value);
   if (write === collection.create) return visit.own.createWith(visit, collection, write, parts, name, label);
   return (await sendParts(visit, write.operation, parts, name, label)).view;

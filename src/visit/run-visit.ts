@@ -11,7 +11,7 @@ import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
 import { cleanUp, keepAll, type CleanedUp } from './clean-up';
-import type { Credentials, WrongCredential } from './credentials';
+import type { Credentials } from './credentials';
 import type { EarlierRuns, LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
@@ -55,7 +55,6 @@ interface Sending {
   readonly step: Step;
   readonly label: Label;
   readonly intent: Intent;
-  readonly credential: 'valid' | 'none' | WrongCredential;
 }
 
 /** A request that had its last response, or none. */
@@ -209,11 +208,10 @@ export class RunVisit {
     const isFree = step.anyhow === true && policy.sendsAll === true;
     const why = isFree ? undefined : whyWithheld(intent, knowledge, policy, this.#writes);
     if (why !== undefined) throw new Withheld(why);
-    const { credential = 'valid' } = step.label ?? {};
-    return {
-      ...{ step, intent, label: { scenario, turn, step: step.name, ...step.label } },
-      credential: credential === 'wrong' ? (step.wrong ?? 'unknown') : credential,
-    };
+    const { credential } = step;
+    const sent =
+      credential === undefined ? {} : ({ credential: credential === 'none' ? credential : 'wrong' } as const);
+    return { step, intent, label: { scenario, turn, step: step.name, ...sent, ...step.label } };
   }
 
   /** Sends a request until there is a response that does not ask to wait. Throws Withheld for what cannot be written as HTTP. */
@@ -240,9 +238,9 @@ export class RunVisit {
     }
   }
 
-  async #once({ step, label, credential }: Sending): Promise<{ exchange: Exchange; result: ClientResult }> {
+  async #once({ step, label }: Sending): Promise<{ exchange: Exchange; result: ClientResult }> {
     const { client, credentials, pace, onExchange } = this.parts;
-    const request: HttpRequest = credentials.apply(step.request, step.operation, credential);
+    const request: HttpRequest = credentials.apply(step.request, step.operation, step.credential ?? 'valid');
     await pace.slot();
     const result = await client.send(request).catch((error: unknown) => {
       throw error instanceof UnsendableRequest ? new Withheld(error.message) : error;
@@ -261,8 +259,8 @@ export class RunVisit {
   }
 
   /** A token may have run out in the middle of a run: a 401 says so, and nothing was done. */
-  async #refreshed({ step, credential }: Sending, { response }: ClientResult): Promise<boolean> {
-    if (response?.status !== 401 || credential !== 'valid' || !asksForCredentials(step.operation)) return false;
+  async #refreshed({ step, label }: Sending, { response }: ClientResult): Promise<boolean> {
+    if (response?.status !== 401 || label.credential !== undefined || !asksForCredentials(step.operation)) return false;
     const isUseless = this.#rejecting.has(step.operation) || this.#rejecting.size >= mostRejecting;
     return !isUseless && (await this.parts.credentials.refresh());
   }

@@ -30,9 +30,9 @@ export interface Step {
   readonly operation: Operation;
   /** Without credentials. */
   readonly request: HttpRequest;
-  readonly label?: Pick<Label, 'variationOf' | 'credential' | 'madeUp'>;
-  /** Of a step whose label says that its credential is wrong; `unknown` if absent. */
-  readonly wrong?: WrongCredential;
+  readonly label?: Pick<Label, 'variationOf' | 'madeUp'> | undefined;
+  /** In place of valid credentials. */
+  readonly credential?: 'none' | WrongCredential;
   /** Whatever it does: where all data may be lost (`--disposable`), the write policy does not hold. */
   readonly anyhow?: boolean;
 }

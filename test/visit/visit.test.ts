@@ -103,9 +103,9 @@ describe('a request', () => {
   test('has the credentials that its label says', async () => {
     const { send, service, judged } = start(createService());
     await send('GET /pets');
-    await send('GET /pets', undefined, { label: { credential: 'none' } });
-    await send('GET /pets', undefined, { label: { credential: 'wrong' } });
-    await send('GET /pets', undefined, { label: { credential: 'wrong' }, wrong: 'one character more' });
+    await send('GET /pets', undefined, { credential: 'none' });
+    await send('GET /pets', undefined, { credential: 'unknown' });
+    await send('GET /pets', undefined, { credential: 'one character more' });
     expect(service.requests.map(authorizationOf)).toEqual([
       ...['Bearer secret', undefined, 'Bearer understudy-unknown-key', 'Bearer secretx'],
     ]);
@@ -245,7 +245,7 @@ describe('a token that runs out', () => {
 
   test('says nothing where no credentials were sent', async () => {
     const { send, service } = start(createService({}, knows('two')), {}, { key: 'one', ...login(['two']) });
-    expect(await send('GET /pets', undefined, { label: { credential: 'none' } })).toBe(401);
+    expect(await send('GET /pets', undefined, { credential: 'none' })).toBe(401);
     expect(service.lines).toHaveLength(1);
   });
 });
@@ -284,7 +284,7 @@ describe('writes', () => {
       authorizationOf(request) === undefined ? reply(404) : undefined,
     );
     const { send } = start(service, { policy: { writes: 5, isDisposable: true } });
-    await send('GET /pets/1', undefined, { label: { credential: 'none' } });
+    await send('GET /pets/1', undefined, { credential: 'none' });
     expect(await send('DELETE /pets/1')).toBe('Withheld: this run did not create it');
     await send('GET /pets/2');
     expect(await send('DELETE /pets/2')).toBe(404);
