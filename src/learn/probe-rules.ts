@@ -43,7 +43,7 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
       const body =
         accepted ??
         (role?.kind === 'create'
-          ? own.parts(visit, role.item, role.collection, []).body
+          ? own.parts(visit, { collection: role.collection, write: role.item }, []).body
           : schema && makeBody(visit, operation, undefined, 'full'));
       if (schema !== undefined && body !== undefined)
         for (const { rule, value } of breaks(contract, schema, body, visit.runTag, accepted !== undefined))

@@ -33,7 +33,7 @@ async function createAsShown(
   const forms = new Set<string>();
   for (const item of knowledge.itemsOf(collection.path)) {
     if (item.origin !== 'found' || item.state !== 'present') continue;
-    const body = bodyLike(visit, create.operation, collection, item.value, true);
+    const body = bodyLike(visit, { collection, write: create }, item.value, true);
     const violations = body === undefined ? [] : contract.judge.check(schema, body, 'request');
     const form = violations.map(({ place, received }) => `${place.at} ${kindOf(received)}`).join();
     if (body === undefined || form === '' || forms.has(form)) continue;
@@ -43,7 +43,7 @@ async function createAsShown(
     const parameters = requiredParameters(visit, create.operation, target);
     const idName = collection.id?.at.slice(1) ?? '';
     const named = key !== undefined && isObject(body) && idName in body ? { ...body, [idName]: key } : body;
-    await own.createWith(visit, collection, create, { parameters, body: named }, 'as shown');
+    await own.createWith(visit, { collection, write: create }, { parameters, body: named }, 'as shown');
   }
 }
 

@@ -201,7 +201,7 @@ const triedFlags = 2;
 async function createVaried(visit: PlannedVisit, collection: Collection, create: ItemOperation): Promise<void> {
   const { contract } = visit;
   const schema = bodyMedia(create.operation)?.schema;
-  const base = await acceptedWrite(visit, collection, create);
+  const base = await acceptedWrite(visit, { collection, write: create });
   if (base?.view.result !== 'success' || schema === undefined) return;
   const body = base.parts.body ?? {};
   const places = placesToVary(contract, collection, schema, body);
@@ -213,7 +213,7 @@ async function createVaried(visit: PlannedVisit, collection: Collection, create:
       ? []
       : [{ at, variation: { value: toNothing(visit, value), keyword: 'type' } }];
   });
-  const full = makeCreateBody(visit, create.operation, collection, 'full');
+  const full = makeCreateBody(visit, { collection, write: create }, 'full');
   const others = Object.entries(isObject(full) ? full : {}).filter(
     ([name]) => isObject(body) && !Object.hasOwn(body, name),
   );

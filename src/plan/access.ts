@@ -64,9 +64,10 @@ async function baseFor(visit: PlannedVisit, operation: Operation): Promise<Base 
   const role = visit.contract.roleOf(operation);
   if (operation.method === 'GET' || role?.kind === 'list') return sendPlain(visit, operation);
   if (role?.item === undefined) return undefined;
-  const base = await acceptedWrite(visit, role.collection, role.item);
+  const writing = { collection: role.collection, write: role.item };
+  const base = await acceptedWrite(visit, writing);
   if (base === undefined || role.kind !== 'create') return base;
   // With fresh values: what is stored of them was stored without credentials.
   const parents = await visit.own.parents(visit, role.collection);
-  return parents === undefined ? base : { ...base, parts: visit.own.parts(visit, role.item, role.collection, parents) };
+  return parents === undefined ? base : { ...base, parts: visit.own.parts(visit, writing, parents) };
 }

@@ -4,11 +4,11 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import type { Generator, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, changeWhole, itemToChange, placesToVary, type Writing } from './write-item';
+import { bodyFor, changeItem, changeWhole, itemToChange, placesToVary } from './write-item';
 
 const mostValues = 3;
 
@@ -18,9 +18,10 @@ export const changes: Generator = function* (planner) {
     for (const write of [collection.replace, collection.update]) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       const { operation } = write;
-      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, { collection, write }));
-      yield scenario(operation, 'changes.values', 1, 'change', (visit) => changeValues(visit, { collection, write }));
-      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) => changeLeast(visit, { collection, write }));
+      const changing = { collection, write };
+      yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, changing));
+      yield scenario(operation, 'changes.values', 1, 'change', (visit) => changeValues(visit, changing));
+      yield scenario(operation, 'changes.left-out', 1, 'change', (visit) => changeLeast(visit, changing));
     }
 };
 
@@ -33,11 +34,12 @@ async function changeOnce(visit: PlannedVisit, changing: Writing): Promise<void>
   if (list !== undefined) await sendPlain(visit, list.operation, 'list after');
 }
 
-async function changeValues(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+async function changeValues(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const { collection, write } = changing;
   const schema = bodyMedia(write.operation)?.schema;
   const item = await itemToChange(visit, collection);
   if (item === undefined || schema === undefined) return;
-  const base = await changeWhole(visit, { collection, write }, item, 'all properties');
+  const base = await changeWhole(visit, changing, item, 'all properties');
   if (base?.view.result !== 'success') return;
   const kept = new Set([
     ...collection.references.map(({ property }) => property),
@@ -56,15 +58,16 @@ async function changeValues(visit: PlannedVisit, { collection, write }: Writing)
 }
 
 /** What is left out: a PATCH of one property, and of none; a PUT of the least. Then everything again. */
-async function changeLeast(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+async function changeLeast(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const { collection, write } = changing;
   const item = (await itemAwayFromDefaults(visit, collection)) ?? (await itemToChange(visit, collection, true));
   if (item === undefined) return;
-  const full = awayFromDefaults(visit, write, bodyFor(visit, collection, write, item, 'full'));
-  const least = bodyFor(visit, collection, write, item, 'least');
+  const full = awayFromDefaults(visit, write, bodyFor(visit, changing, item, 'full'));
+  const least = bodyFor(visit, changing, item, 'least');
   const parts = write === collection.update ? patchesOf(full) : [];
   const bodies = [...parts, full, ...(write === collection.update ? parts : [least]), full];
   for (const [index, body] of bodies.entries())
-    if (body !== undefined) await changeItem(visit, collection, write, item, body, `change ${index + 1}`);
+    if (body !== undefined) await changeItem(visit, changing, item, body, `change ${index + 1}`);
 }
 
 /** A new item whose properties are not as their defaults: a change that resets one shows. Undefined if none has a default. */
@@ -74,10 +77,11 @@ async function itemAwayFromDefaults(visit: PlannedVisit, collection: Collection)
   if (create === undefined || isSingleton || (await own.item(visit, collection)) === undefined) return undefined;
   const parents = await own.parents(visit, collection);
   if (parents === undefined) return undefined;
-  const parts = own.parts(visit, create, collection, parents);
+  const creating = { collection, write: create };
+  const parts = own.parts(visit, creating, parents);
   const body = awayFromDefaults(visit, create, parts.body);
   if (body === undefined || body === parts.body) return undefined;
-  const { items } = await own.createWith(visit, collection, create, { ...parts, body }, 'away from defaults');
+  const { items } = await own.createWith(visit, creating, { ...parts, body }, 'away from defaults');
   const item = visit.knowledge.item(items[0]?.path ?? '');
   return item?.isProven === true ? item : undefined;
 }

@@ -1,10 +1,10 @@
 import type { ItemOperation } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
-import type { Generator, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { changeWhole, type Writing } from './write-item';
+import { changeWhole } from './write-item';
 
 /** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
 export const conditions: Generator = function* (planner) {
@@ -30,14 +30,15 @@ async function readIfNoneMatch(visit: PlannedVisit, { operation }: ItemOperation
     await sendParts(visit, operation, { ...base.parts, headers: ['If-None-Match', value] }, `If-None-Match ${value}`);
 }
 
-async function changeIfMatch(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+async function changeIfMatch(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const { collection, write } = changing;
   const { read, delete: remove, isSingleton } = collection;
   const item = isSingleton || read === undefined ? undefined : await visit.own.fresh(visit, collection);
   if (item === undefined) return;
   const tag = (): string | undefined => visit.knowledge.item(item.path)?.currentTag;
   await visit.own.prove(visit, collection, item.path);
   const stale = tag();
-  const base = await changeWhole(visit, { collection, write }, item, 'change');
+  const base = await changeWhole(visit, changing, item, 'change');
   const current = tag();
   if (base === undefined || stale === undefined || current === undefined || stale === current) return;
   for (const value of [stale, current]) {

@@ -4,11 +4,11 @@ import type { KnownItem } from '../knowledge/knowledge';
 import { isEmpty } from '../knowledge/same-value';
 import { isKeyed, type Collection } from '../openapi/collections/collection';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
-import type { Operation } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
 import { bodyMedia, freshName, isValid, makeBody, simpleText, type BodyKind } from './bodies';
 import { withValueAt } from './places';
+import type { Writing } from './planner';
 
 /** A way to make the body of a create: which one is accepted, only the service knows. */
 export interface BodyShape {
@@ -19,22 +19,20 @@ export interface BodyShape {
 /** The bodies of a create that are tried, in their order. @param given by a person */
 export function bodyShapes(
   { knowledge }: Visit,
-  operation: Operation,
-  collection: Collection,
+  creating: Writing,
   given: JsonValue | undefined,
 ): readonly BodyShape[] {
+  const { collection, write } = creating;
   const shape = (name: string, make: BodyShape['make']): BodyShape => ({ name, make });
   if (given !== undefined) return [shape('given', () => given)];
-  if (bodyMedia(operation) === undefined) return [shape('none', () => undefined)];
+  if (bodyMedia(write.operation) === undefined) return [shape('none', () => undefined)];
   const made = (kind: BodyKind, name: string = kind): BodyShape =>
-    shape(name, (visit) => makeCreateBody(visit, operation, collection, kind));
+    shape(name, (visit) => makeCreateBody(visit, creating, kind));
   const simple = (kind: BodyKind): BodyShape =>
-    shape(`${kind} with a simple name`, (visit) =>
-      freshName(visit, makeCreateBody(visit, operation, collection, kind) ?? null),
-    );
+    shape(`${kind} with a simple name`, (visit) => freshName(visit, makeCreateBody(visit, creating, kind) ?? null));
   const [item] = knowledge.itemsOf(collection.path);
   const like = shape('like a known item', (visit) =>
-    item === undefined ? undefined : bodyLike(visit, operation, collection, item.value),
+    item === undefined ? undefined : bodyLike(visit, creating, item.value),
   );
   const kinds = [made('full'), made('least'), made('example'), simple('least'), simple('full')];
   if (item === undefined) return kinds;
@@ -44,22 +42,21 @@ export function bodyShapes(
 /** Other shapes that a rejection suggests, by the properties that it names: those that lack are added, the others left out, or short words. */
 export function shapesAfter(
   visit: Visit,
-  operation: Operation,
-  collection: Collection,
+  creating: Writing,
   shape: BodyShape,
   body: JsonValue | undefined,
   rejection: JsonValue | undefined,
 ): readonly BodyShape[] {
-  const schema = bodyMedia(operation)?.schema;
+  const schema = bodyMedia(creating.write.operation)?.schema;
   if (!isObject(body) || schema === undefined) return [];
-  const full = makeCreateBody(visit, operation, collection, 'full');
+  const full = makeCreateBody(visit, creating, 'full');
   const wrong = namedIn(rejection, Object.keys(body));
   const lacking = namedIn(rejection, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
   if (wrong.length + lacking.length === 0) return [];
   const changed = (how: string, change: (at: Visit, property: Entry) => readonly Entry[]): BodyShape => ({
     name: `${shape.name}, ${how} ${[...wrong, ...lacking].join(' ')}`,
     make: (at) => {
-      const [made, whole] = [shape.make(at), makeCreateBody(at, operation, collection, 'full')];
+      const [made, whole] = [shape.make(at), makeCreateBody(at, creating, 'full')];
       if (!isObject(made)) return made;
       const more = Object.entries(isObject(whole) ? whole : {}).filter(([name]) => lacking.includes(name));
       const all = [...Object.entries(made), ...more];
@@ -80,18 +77,13 @@ export function shapesAfter(
 type Entry = readonly [name: string, value: JsonValue];
 
 /** A body of a create. It names its item only where the OpenAPI file requires that, by an ID that nobody has sent before. */
-export function makeCreateBody(
-  visit: Visit,
-  operation: Operation,
-  collection: Collection,
-  kind: BodyKind,
-): JsonValue | undefined {
-  const body = makeBody(visit, operation, collection, kind);
-  return body === undefined ? undefined : withoutOldId(visit, operation, collection, body);
+export function makeCreateBody(visit: Visit, creating: Writing, kind: BodyKind): JsonValue | undefined {
+  const body = makeBody(visit, creating.write.operation, creating.collection, kind);
+  return body === undefined ? undefined : withoutOldId(visit, creating, body);
 }
 
-function withoutOldId(visit: Visit, operation: Operation, { id }: Collection, body: JsonValue): JsonValue {
-  const schema = bodyMedia(operation)?.schema;
+function withoutOldId(visit: Visit, { collection: { id }, write }: Writing, body: JsonValue): JsonValue {
+  const schema = bodyMedia(write.operation)?.schema;
   const [name, ...deeper] = namesOf(id?.at ?? '');
   if (schema === undefined || id === undefined || name === undefined || deeper.length > 0) return body;
   const isEnveloped = isObject(body) && !Object.hasOwn(body, name) && Object.keys(body).length === 1;
@@ -106,15 +98,9 @@ function withoutOldId(visit: Visit, operation: Operation, { id }: Collection, bo
 }
 
 /** A body of a create as an item that a list shows, of the properties that a request may set. @param isAsShown whatever the file says of their values */
-export function bodyLike(
-  visit: Visit,
-  operation: Operation,
-  collection: Collection,
-  item: JsonObject,
-  isAsShown = false,
-): JsonValue | undefined {
+export function bodyLike(visit: Visit, creating: Writing, item: JsonObject, isAsShown = false): JsonValue | undefined {
   const { schemas } = visit.contract;
-  const schema = bodyMedia(operation)?.schema;
+  const schema = bodyMedia(creating.write.operation)?.schema;
   if (schema === undefined) return undefined;
   const properties = schemas.propertiesOf(schema);
   const taken = Object.entries(item).filter(([name, value]) => {
@@ -123,7 +109,7 @@ export function bodyLike(
     if (property === undefined || isEmpty(value) || !(isAsShown || isValid(visit, property, value))) return false;
     return ownProperty(schemas.flatten(property.schema), 'readOnly') !== true;
   });
-  const body = withoutOldId(visit, operation, collection, Object.fromEntries(taken));
+  const body = withoutOldId(visit, creating, Object.fromEntries(taken));
   // Its name keeps the form that the service wants: `example.org.` becomes `k3vbm2qa4711.org.`.
   return taken.length > 0 && (isAsShown || isValid(visit, schema, body)) ? freshName(visit, body, 'like') : undefined;
 }

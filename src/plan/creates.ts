@@ -9,11 +9,11 @@ import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
-import type { Generator, Planner, PlannedVisit } from './planner';
+import type { Generator, Planner, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { asVariation, partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, changeWhole, placesToVary, sendWriteVaried, type Writing } from './write-item';
+import { acceptedWrite, changeWhole, placesToVary, sendWriteVaried } from './write-item';
 
 function* creatingIn({ contract: { collections } }: Planner): Iterable<Writing> {
   for (const collection of collections)
@@ -45,13 +45,14 @@ async function followLocation(visit: Visit, { address, path, lastWrite }: KnownI
   await visit.send({ name: 'what Location names', operation: match.operation, request });
 }
 
-async function createLeast(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
-  const base = await acceptedWrite(visit, collection, create);
+async function createLeast(visit: PlannedVisit, creating: Writing): Promise<void> {
+  const { collection } = creating;
+  const base = await acceptedWrite(visit, creating);
   if (base === undefined) return;
-  const body = makeCreateBody(visit, create.operation, collection, 'least');
+  const body = makeCreateBody(visit, creating, 'least');
   if (body === undefined) return;
   const parts = { parameters: base.parts.parameters, body };
-  const created = await visit.own.createWith(visit, collection, create, parts, 'least');
+  const created = await visit.own.createWith(visit, creating, parts, 'least');
   const item = visit.knowledge.item(created.items[0]?.path ?? '');
   const { update } = collection;
   if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
@@ -67,7 +68,7 @@ export const validValues: Generator = function* (planner) {
 async function sendValidValues(visit: PlannedVisit, creating: Writing): Promise<void> {
   const { collection, write } = creating;
   const schema = bodyMedia(write.operation)?.schema;
-  const base = await acceptedWrite(visit, collection, write);
+  const base = await acceptedWrite(visit, creating);
   if (base?.view.result !== 'success' || schema === undefined) return;
   const referring = new Set(collection.references.map(({ property }) => property));
   for (const { at, schema: property, isRequired } of placesToVary(
@@ -93,19 +94,20 @@ export const ownProperties: Generator = function* (planner) {
     );
 };
 
-async function sendOwnProperties(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
-  const base = await acceptedWrite(visit, collection, create);
+async function sendOwnProperties(visit: PlannedVisit, creating: Writing): Promise<void> {
+  const { collection } = creating;
+  const base = await acceptedWrite(visit, creating);
   if (base?.view.result !== 'success' || !isObject(base.parts.body)) return;
   const [own] = base.view.items;
   const idName = namesOf(collection.id?.at ?? '')[0];
-  for (const { name, made } of propertiesOfService(visit, collection, create)) {
+  for (const { name, made } of propertiesOfService(visit, creating)) {
     // Of a create that shows no ID nobody could tell whose the sent one is.
     if (Object.hasOwn(base.parts.body, name) || (name === idName && own === undefined)) continue;
     const place = propertyPlace(name);
     const isFree = name !== idName || (await readMadeUp(visit, collection, made));
     if (!isFree) continue;
     const variation = { value: made, keyword: 'readOnly' };
-    const view = await sendWriteVaried(visit, { collection, write: create }, base, place, variation);
+    const view = await sendWriteVaried(visit, creating, base, place, variation);
     const { id } = visit.knowledge.item(view.items[0]?.path ?? '')?.address ?? {};
     if (name === idName && id !== asText(made)) await readMadeUp(visit, collection, made);
   }
@@ -120,18 +122,19 @@ export const conflicts: Generator = function* (planner) {
   }
 };
 
-async function sendConflicts(visit: PlannedVisit, { collection, write: create }: Writing): Promise<void> {
-  const base = await acceptedWrite(visit, collection, create);
+async function sendConflicts(visit: PlannedVisit, creating: Writing): Promise<void> {
+  const { collection, write } = creating;
+  const base = await acceptedWrite(visit, creating);
   const path = base?.view.items[0]?.path;
   if (base === undefined || path === undefined) return;
   await visit.own.prove(visit, collection, path);
   const parents = await visit.own.parents(visit, collection);
   if (parents === undefined) return;
-  for (const name of create.operation.words.unique) {
+  for (const name of write.operation.words.unique) {
     const value = isObject(base.parts.body) ? base.parts.body[name] : undefined;
     if (value === undefined) continue;
     const place = propertyPlace(name);
-    const fresh = partsWith(visit.own.parts(visit, create, collection, parents), place, value);
-    await visit.own.createWith(visit, collection, create, fresh, `${name} again`, asVariation(base, place));
+    const fresh = partsWith(visit.own.parts(visit, creating, parents), place, value);
+    await visit.own.createWith(visit, creating, fresh, `${name} again`, asVariation(base, place));
   }
 }

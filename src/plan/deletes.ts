@@ -8,10 +8,10 @@ import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
-import type { Generator, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { changeWhole, type Writing } from './write-item';
+import { changeWhole } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {

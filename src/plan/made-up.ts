@@ -7,17 +7,16 @@ import type { SchemaRef } from '../openapi/schema/schema';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { requiredParameters } from './parameters';
-import type { PlannedVisit } from './planner';
+import type { PlannedVisit, Writing } from './planner';
 import { sendParts, type Base } from './send';
 
 /** What the service sets: readOnly properties, and an ID that the body does not have; each with a value that nothing has. */
 export function* propertiesOfService(
   { contract, random }: Visit,
-  collection: Collection,
-  { operation }: ItemOperation,
+  { collection, write }: Writing,
 ): Iterable<{ readonly name: string; readonly made: JsonValue }> {
   const { schemas } = contract;
-  const inBody = bodyMedia(operation)?.schema;
+  const inBody = bodyMedia(write.operation)?.schema;
   const settable = inBody === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, inBody);
   const idName = collection.id?.at.slice(1);
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {

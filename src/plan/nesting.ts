@@ -47,7 +47,7 @@ async function askBelowOther(visit: PlannedVisit, collection: Collection, above:
   for (const write of visit.mayOverlap ? [update, replace, remove] : []) {
     if (write === undefined || visit.isSkipped(write.operation) || !(await isMissing())) continue;
     const hasBody = write !== remove && bodyMedia(write.operation) !== undefined;
-    const body = hasBody ? bodyFor(visit, collection, write, item, 'full') : undefined;
+    const body = hasBody ? bodyFor(visit, { collection, write }, item, 'full') : undefined;
     await sendMadeUp(visit, collection, write, id, body, parents);
   }
   await own.prove(visit, collection, item.path);

@@ -3,11 +3,11 @@ import { namesOf } from '../openapi/document/pointer';
 import { propertyPlace } from '../openapi/violation';
 import { bodyMedia, makeBody } from './bodies';
 import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
-import type { Generator, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
-import { bodyFor, changeWhole, type Writing } from './write-item';
+import { bodyFor, changeWhole } from './write-item';
 
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
@@ -27,10 +27,11 @@ export const oddChanges: Generator = function* (planner) {
   }
 };
 
-async function changeOddly(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+async function changeOddly(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const { collection, write } = changing;
   const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
-  const base = await changeWhole(visit, { collection, write }, item, 'all properties');
+  const base = await changeWhole(visit, changing, item, 'all properties');
   const full = base?.parts.body;
   if (base?.view.result !== 'success' || !isObject(full)) return;
   const send = async (body: JsonObject, at: string, value: JsonValue, name: string): Promise<void> => {
@@ -49,20 +50,19 @@ async function changeOddly(visit: PlannedVisit, { collection, write }: Writing):
   }
   const idName = namesOf(collection.id?.at ?? '')[0];
   // Another ID may make another item, which nobody would know.
-  for (const { name, made } of propertiesOfService(visit, collection, write))
+  for (const { name, made } of propertiesOfService(visit, changing))
     if (name !== idName) await send(full, name, made, `${name}, which the service sets`);
 }
 
 /** An unsafe request to an ID that nothing has, right after a read has shown that. */
-async function changeUnknown(visit: PlannedVisit, { collection, write }: Writing): Promise<void> {
+async function changeUnknown(visit: PlannedVisit, changing: Writing): Promise<void> {
+  const { collection, write } = changing;
   const item = await visit.own.item(visit, collection);
   const [id] = unknownIdsFor(visit, collection);
   if (item === undefined || id === undefined || visit.isSkipped(write.operation)) return;
   if (!(await readMadeUp(visit, collection, id))) return;
   const isChange = write === collection.replace || write === collection.update;
-  const body = isChange
-    ? bodyFor(visit, collection, write, item, 'full')
-    : makeBody(visit, write.operation, undefined, 'least');
+  const body = isChange ? bodyFor(visit, changing, item, 'full') : makeBody(visit, write.operation, undefined, 'least');
   const idName = namesOf(collection.id?.at ?? '')[0] ?? '';
   const named = isObject(body) && Object.hasOwn(body, idName) ? { ...body, [idName]: id } : body;
   await sendMadeUp(visit, collection, write, id, named);

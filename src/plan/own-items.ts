@@ -2,20 +2,14 @@ import { decodePart } from '../base/http';
 import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import {
-  closestParent,
-  isKeyed,
-  parentValues,
-  type Collection,
-  type ItemOperation,
-} from '../openapi/collections/collection';
+import { closestParent, isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
 import { bodyShapes, freshKey, shapesAfter, type BodyShape } from './create-bodies';
 import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
-import type { PlannedVisit } from './planner';
+import type { PlannedVisit, Writing } from './planner';
 import { sendPlain, type Base } from './send';
 import { writeRequest, type RequestParts } from './write-request';
 
@@ -74,21 +68,20 @@ export class OwnItems {
     if (create === undefined || parts === undefined || this.#sentAgain.has(create.operation)) return;
     if (item?.origin !== 'created' || item.isProven || visit.knowledge.marks(item.sent).length > 0) return;
     this.#sentAgain.add(create.operation);
-    await this.#send(visit, collection, create, parts, 'the same create again');
+    await this.#send(visit, { collection, write: create }, parts, 'the same create again');
     await this.prove(visit, collection, path);
   }
 
   /** Sends a create, and shows what it made. */
   async createWith(
     visit: PlannedVisit,
-    collection: Collection,
-    create: ItemOperation,
+    creating: Writing,
     parts: RequestParts,
     name: string,
     label?: Step['label'],
   ): Promise<ExchangeView> {
-    const view = await this.#send(visit, collection, create, parts, name, label);
-    for (const { path } of view.items) await this.#claim(visit, collection, path, parts);
+    const view = await this.#send(visit, creating, parts, name, label);
+    for (const { path } of view.items) await this.#claim(visit, creating.collection, path, parts);
     return view;
   }
 
@@ -112,21 +105,22 @@ export class OwnItems {
     if (create === undefined || visit.isSkipped(create.operation)) return undefined;
     await this.#findReferenced(visit, collection);
     if (isKeyed(collection)) await visit.finder.find(visit, collection);
+    const creating = { collection, write: create };
     const known = this.#accepted.get(create.operation);
     if (known === null && this.#creatable() <= (this.#rejectedAt.get(create.operation) ?? 0)) return undefined;
-    if (known === undefined || known === null) return this.#search(visit, create, collection, parents);
+    if (known === undefined || known === null) return this.#search(visit, creating, parents);
     // A service may take most values and reject some: one of them must not stand for all.
     let shape = known;
     for (let tries = 0; tries < mostRetries; tries += 1) {
-      const parts = this.parts(visit, create, collection, parents, shape);
-      const view = await this.#send(visit, collection, create, parts, 'create');
+      const parts = this.parts(visit, creating, parents, shape);
+      const view = await this.#send(visit, creating, parts, 'create');
       if (view.result === 'success') {
         this.#accepted.set(create.operation, shape);
         return { operation: create.operation, view, parts };
       }
       if (view.result !== 'rejected' && view.status !== 503) break;
       // What was accepted once may be taken by now: the only item that another may refer to.
-      [shape = known] = shapesAfter(visit, create.operation, collection, shape, parts.body, view.body);
+      [shape = known] = shapesAfter(visit, creating, shape, parts.body, view.body);
     }
     return undefined;
   }
@@ -134,12 +128,10 @@ export class OwnItems {
   /** The parts of a create as the service accepts it, with fresh values. */
   parts(
     visit: PlannedVisit,
-    create: ItemOperation,
-    collection: Collection,
+    { collection, write: { operation } }: Writing,
     parents: PathTarget,
-    shape: BodyShape | null | undefined = this.#accepted.get(create.operation),
+    shape: BodyShape | null | undefined = this.#accepted.get(operation),
   ): RequestParts {
-    const { operation } = create;
     const key = isKeyed(collection) ? freshKey(visit, collection) : undefined;
     const target = key === undefined ? parents : [...parents, key];
     const parameters = requiredParameters(visit, operation, target);
@@ -177,32 +169,27 @@ export class OwnItems {
     this.#inTheMaking.delete(collection);
   }
 
-  async #search(
-    visit: PlannedVisit,
-    create: ItemOperation,
-    collection: Collection,
-    parents: PathTarget,
-  ): Promise<Base | undefined> {
-    const { operation } = create;
-    const queue = [...bodyShapes(visit, operation, collection, this.bodies.get(operation))];
+  async #search(visit: PlannedVisit, creating: Writing, parents: PathTarget): Promise<Base | undefined> {
+    const { operation } = creating.write;
+    const queue = [...bodyShapes(visit, creating, this.bodies.get(operation))];
     const sent = new Set<string>();
     while (sent.size < mostTries) {
       const shape = queue.shift();
       if (shape === undefined) break;
-      const parts = this.parts(visit, create, collection, parents, shape);
+      const parts = this.parts(visit, creating, parents, shape);
       // The OpenAPI file has no example, or no list shows an item.
       if (parts.body === undefined && operation.requestBody?.required === true) continue;
       const key = stringifyJson([shape.name, isObject(parts.body) ? Object.keys(parts.body) : null]);
       if (sent.has(key)) continue;
       sent.add(key);
-      let view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
-      if (view.status === 503) view = await this.#send(visit, collection, create, parts, `create, ${shape.name}`);
+      let view = await this.#send(visit, creating, parts, `create, ${shape.name}`);
+      if (view.status === 503) view = await this.#send(visit, creating, parts, `create, ${shape.name}`);
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
         return { operation, view, parts };
       }
       if (view.result === 'no-response') return undefined;
-      queue.unshift(...shapesAfter(visit, operation, collection, shape, parts.body, view.body));
+      queue.unshift(...shapesAfter(visit, creating, shape, parts.body, view.body));
     }
     this.#rejectedAt.set(operation, this.#accepted.has(operation) ? Infinity : this.#creatable());
     this.#accepted.set(operation, null);
@@ -217,8 +204,7 @@ export class OwnItems {
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */
   async #send(
     visit: PlannedVisit,
-    collection: Collection,
-    { operation }: ItemOperation,
+    { collection, write: { operation } }: Writing,
     parts: RequestParts,
     name: string,
     label?: Step['label'],

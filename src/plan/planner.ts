@@ -1,3 +1,4 @@
+import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Visit } from '../visit/visit';
 import type { WritePolicy } from '../visit/write-policy';
@@ -5,6 +6,12 @@ import { ItemFinder } from './find-items';
 import { OwnItems } from './own-items';
 import type { RunOfPlan } from './run-options';
 import type { Scenario } from './scenario';
+
+/** A write of a collection. */
+export interface Writing {
+  readonly collection: Collection;
+  readonly write: ItemOperation;
+}
 
 /** What scenarios of one run share: which items there are, and which bodies a service accepts. */
 export interface Planner {

@@ -1,8 +1,7 @@
 import { isScalar, stringifyJson } from '../base/json';
-import { type Collection, type ItemOperation } from '../openapi/collections/collection';
 import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
-import type { Generator, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendLongest } from './lists';
 import { asVariation, sendParts, sendPlain, sendVaried } from './send';
@@ -43,26 +42,20 @@ export const invalidBodies: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
     for (const write of new Set([collection.create, collection.replace, collection.update])) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write.operation, 'invalid-bodies.one', 0, 'rejected', (visit) =>
-        breakBody(visit, collection, write, 1),
-      );
+      const writing = { collection, write };
+      yield scenario(write.operation, 'invalid-bodies.one', 0, 'rejected', (visit) => breakBody(visit, writing, 1));
       yield scenario(write.operation, 'invalid-bodies', 1, 'rejected', (visit) =>
-        breakBody(visit, collection, write, mostPerProperty),
+        breakBody(visit, writing, mostPerProperty),
       );
-      yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) => sendNoJson(visit, collection, write));
+      yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) => sendNoJson(visit, writing));
     }
 };
 
-async function breakBody(
-  visit: PlannedVisit,
-  collection: Collection,
-  write: ItemOperation,
-  most: number,
-): Promise<void> {
+async function breakBody(visit: PlannedVisit, writing: Writing, most: number): Promise<void> {
+  const { collection, write } = writing;
   const schema = bodyMedia(write.operation)?.schema;
-  const base = await acceptedWrite(visit, collection, write);
+  const base = await acceptedWrite(visit, writing);
   if (base?.view.result !== 'success' || schema === undefined) return;
-  const writing = { collection, write };
   const body = base.parts.body ?? {};
   const places = placesToVary(visit.contract, collection, schema, body);
   for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
@@ -75,12 +68,12 @@ async function breakBody(
   if (write !== collection.create && item !== undefined) await visit.own.prove(visit, collection, item.path);
 }
 
-async function sendNoJson(visit: PlannedVisit, collection: Collection, write: ItemOperation): Promise<void> {
-  const base = await acceptedWrite(visit, collection, write);
+async function sendNoJson(visit: PlannedVisit, writing: Writing): Promise<void> {
+  const base = await acceptedWrite(visit, writing);
   if (base?.view.result !== 'success') return;
   const text = stringifyJson(base.parts.body ?? {});
   const label = asVariation(base, { in: 'body', at: '' });
-  const contentType = bodyMedia(write.operation)?.name ?? 'application/json';
+  const contentType = bodyMedia(base.operation)?.name ?? 'application/json';
   const cut = text.length > 2 ? text.slice(0, -1) : '{"';
   for (const [name, raw] of Object.entries({
     'in an array': { text: `[${text}]`, contentType },

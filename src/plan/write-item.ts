@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { type Collection, type ItemOperation } from '../openapi/collections/collection';
+import type { Collection } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -10,17 +10,14 @@ import { intentOf } from '../visit/write-policy';
 import { makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
-import type { PlannedVisit } from './planner';
+import type { PlannedVisit, Writing } from './planner';
 import { asVariation, partsWith, sendParts, sendPlain, type Base } from './send';
 import { nameOf, type Variation } from './variations';
 
 /** A write that is valid in all its parts, for others to vary: a create, or a change of an own item. Undefined if it cannot be sent. */
-export async function acceptedWrite(
-  visit: PlannedVisit,
-  collection: Collection,
-  write: ItemOperation,
-): Promise<Base | undefined> {
+export async function acceptedWrite(visit: PlannedVisit, writing: Writing): Promise<Base | undefined> {
   const { own } = visit;
+  const { collection, write } = writing;
   if (write === collection.create) {
     const parents = await own.parents(visit, collection);
     const created = parents === undefined ? undefined : await own.create(visit, collection, parents);
@@ -33,7 +30,7 @@ export async function acceptedWrite(
     return created;
   }
   const item = await itemToChange(visit, collection);
-  return item === undefined ? undefined : changeWhole(visit, { collection, write }, item, 'accepted');
+  return item === undefined ? undefined : changeWhole(visit, writing, item, 'accepted');
 }
 
 /** The item that a change is made of: an own one. A singleton is the item itself. */
@@ -48,26 +45,21 @@ export async function itemToChange(
   return visit.knowledge.itemsOf(collection.path).find(({ state }) => state === 'present');
 }
 
-/** A write of a collection. */
-export interface Writing {
-  readonly collection: Collection;
-  readonly write: ItemOperation;
-}
-
 /** Sends a write again with fresh values, and another value at one place of its body. */
 export async function sendWriteVaried(
   visit: PlannedVisit,
-  { collection, write }: Writing,
+  writing: Writing,
   base: Base,
   at: Place,
   variation: Variation,
 ): Promise<ExchangeView> {
-  const body = freshBody(visit, collection, write, base) ?? base.parts.body;
+  const { collection, write } = writing;
+  const body = freshBody(visit, writing, base) ?? base.parts.body;
   const fresh = { ...base.parts, body };
   const name = `${at.at}, ${nameOf(variation)}`;
   const label = asVariation(base, at);
   const parts = partsWith(fresh, at, variation.value);
-  if (write === collection.create) return visit.own.createWith(visit, collection, write, parts, name, label);
+  if (write === collection.create) return visit.own.createWith(visit, writing, parts, name, label);
   return (await sendParts(visit, write.operation, parts, name, label)).view;
 }
 
@@ -85,34 +77,28 @@ export function placesToVary(
   return placesIn(contract, schema, body).filter(({ at }) => !isId(at));
 }
 
-function freshBody(
-  visit: PlannedVisit,
-  collection: Collection,
-  write: ItemOperation,
-  { view }: Base,
-): JsonValue | undefined {
-  if (write === collection.create) return visit.own.parts(visit, write, collection, []).body;
+function freshBody(visit: PlannedVisit, writing: Writing, { view }: Base): JsonValue | undefined {
+  if (writing.write === writing.collection.create) return visit.own.parts(visit, writing, []).body;
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
-  return item === undefined ? undefined : bodyFor(visit, collection, write, item, 'full');
+  return item === undefined ? undefined : bodyFor(visit, writing, item, 'full');
 }
 
 /** Changes all properties of an item, and shows it; undefined if no body is known. */
 export async function changeWhole(
   visit: PlannedVisit,
-  { collection, write }: Writing,
+  writing: Writing,
   item: KnownItem,
   name: string,
 ): Promise<Base | undefined> {
-  const body = bodyFor(visit, collection, write, item, 'full');
-  return body === undefined ? undefined : changeItem(visit, collection, write, item, body, name);
+  const body = bodyFor(visit, writing, item, 'full');
+  return body === undefined ? undefined : changeItem(visit, writing, item, body, name);
 }
 
 /** Sends a body to an item, and shows the item. */
 export async function changeItem(
   visit: PlannedVisit,
-  collection: Collection,
-  write: ItemOperation,
+  { collection, write }: Writing,
   item: KnownItem,
   body: JsonValue,
   name: string,
@@ -127,8 +113,7 @@ export async function changeItem(
 /** A body that keeps what names the item, in its path or in the body. */
 export function bodyFor(
   visit: PlannedVisit,
-  collection: Collection,
-  { operation, idIn }: ItemOperation,
+  { collection, write: { operation, idIn } }: Writing,
   item: KnownItem,
   kind: 'full' | 'least',
 ): JsonValue | undefined {
