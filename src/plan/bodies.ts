@@ -1,5 +1,5 @@
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
-import { randomUuid, type Random } from '../base/random';
+import { randomUuid } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
@@ -11,15 +11,7 @@ import { trySample } from '../openapi/sample/sample';
 import { numberAt, textAt } from '../openapi/sample/scalars';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { variantAt } from '../openapi/schema/variants';
-
-/** What bodies are made of. */
-interface BodyParts {
-  readonly contract: Contract;
-  readonly knowledge: Knowledge;
-  readonly random: Random;
-  /** In every text that is made up. */
-  readonly runTag: string;
-}
+import type { Visit } from '../visit/visit';
 
 export type BodyKind = 'full' | 'least' | 'example';
 
@@ -29,10 +21,10 @@ export function bodyMedia({ requestBody }: Operation): MediaType | undefined {
 }
 
 /** The bodies that the OpenAPI file allows for an operation that no collection has: none, that of an example, the least, the fullest. */
-export function possibleBodies(parts: BodyParts, operation: Operation): readonly (JsonValue | undefined)[] {
+export function possibleBodies(visit: Visit, operation: Operation): readonly (JsonValue | undefined)[] {
   return [
     ...(operation.requestBody?.required === true ? [] : [undefined]),
-    ...(['example', 'least', 'full'] as const).flatMap((kind) => makeBody(parts, operation, undefined, kind) ?? []),
+    ...(['example', 'least', 'full'] as const).flatMap((kind) => makeBody(visit, operation, undefined, kind) ?? []),
   ];
 }
 
@@ -41,12 +33,12 @@ export function possibleBodies(parts: BodyParts, operation: Operation): readonly
  * required, `example` is the one of the OpenAPI file. Undefined if there is none.
  */
 export function makeBody(
-  parts: BodyParts,
+  visit: Visit,
   operation: Operation,
   collection: Collection | undefined,
   kind: BodyKind,
 ): JsonValue | undefined {
-  const { contract, random } = parts;
+  const { contract, random } = visit;
   const media = bodyMedia(operation);
   const schema = media?.schema;
   if (media === undefined || schema === undefined) return undefined;
@@ -59,41 +51,41 @@ export function makeBody(
           optional: kind === 'full' ? 'all' : 'none',
         });
   if (sampled === undefined) return undefined;
-  const fresh = kind === 'example' ? freshName(parts, sampled) : freshen(parts, schema, sampled, '');
+  const fresh = kind === 'example' ? freshName(visit, sampled) : freshen(visit, schema, sampled, '');
   const refer = (value: JsonValue): JsonValue =>
-    collection === undefined ? value : withReferences(parts, collection, schema, value);
-  return [refer(fresh), refer(sampled), sampled].find((value) => isValid(parts, schema, value));
+    collection === undefined ? value : withReferences(visit, collection, schema, value);
+  return [refer(fresh), refer(sampled), sampled].find((value) => isValid(visit, schema, value));
 }
 
 /** The least body of an operation that asks for one. */
-export function requiredBody(parts: BodyParts, operation: Operation): JsonValue | undefined {
-  return operation.requestBody?.required === true ? makeBody(parts, operation, undefined, 'least') : undefined;
+export function requiredBody(visit: Visit, operation: Operation): JsonValue | undefined {
+  return operation.requestBody?.required === true ? makeBody(visit, operation, undefined, 'least') : undefined;
 }
 
 /** Every text that may be any text, and every address, is made new: what must be unique is. */
-function freshen(parts: BodyParts, ref: SchemaRef, value: JsonValue, name: string): JsonValue {
-  const { contract } = parts;
+function freshen(visit: Visit, ref: SchemaRef, value: JsonValue, name: string): JsonValue {
+  const { contract } = visit;
   const { schemas } = contract;
   if (isArray(value)) {
     const items = schemas.itemsOf(variantAt(schemas, ref, value));
-    return items === undefined ? value : value.map((item) => freshen(parts, items, item, name));
+    return items === undefined ? value : value.map((item) => freshen(visit, items, item, name));
   }
   if (isObject(value)) {
     const properties = schemas.propertiesOf(variantAt(schemas, ref, value));
     return Object.fromEntries(
       Object.entries(value).map(([own, inner]) => {
         const schema = properties.get(own);
-        return [own, schema === undefined ? inner : freshen(parts, schema, inner, own)];
+        return [own, schema === undefined ? inner : freshen(visit, schema, inner, own)];
       }),
     );
   }
   if (typeof value !== 'string') return value;
-  const fresh = freshScalar(parts, ref, name);
-  return fresh !== undefined && isValid(parts, ref, fresh) ? fresh : value;
+  const fresh = freshScalar(visit, ref, name);
+  return fresh !== undefined && isValid(visit, ref, fresh) ? fresh : value;
 }
 
-function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | undefined {
-  const { random, runTag, contract } = parts;
+function freshScalar(visit: Visit, ref: SchemaRef, name: string): string | undefined {
+  const { random, runTag, contract } = visit;
   const flat = contract.schemas.flatten(ref.schema);
   if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;
   const number = random.integer(100_000, 999_999_999);
@@ -101,9 +93,9 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
     case undefined: {
       const { pattern } = flat;
       if (pattern !== undefined)
-        return [`${runTag}-${number}`, `${runTag}${number}`, runTag].find((text) => isValid(parts, ref, text));
+        return [`${runTag}-${number}`, `${runTag}${number}`, runTag].find((text) => isValid(visit, ref, text));
       const word = /^(?:name|title)$/i.test(name) || name === '' ? 'Ada' : name;
-      const text = isIdName(name) ? simpleText(parts) : `${runTag} ${word} ${number}`;
+      const text = isIdName(name) ? simpleText(visit) : `${runTag} ${word} ${number}`;
       const maxLength = numberAt(flat, 'maxLength');
       return maxLength === undefined || text.length <= maxLength ? text : `${runTag}${number}`.slice(0, maxLength);
     }
@@ -119,64 +111,64 @@ function freshScalar(parts: BodyParts, ref: SchemaRef, name: string): string | u
   }
 }
 
-export function isValid({ contract }: Pick<BodyParts, 'contract'>, ref: SchemaRef, value: JsonValue): boolean {
+export function isValid({ contract }: Pick<Visit, 'contract'>, ref: SchemaRef, value: JsonValue): boolean {
   return contract.judge.check(ref, value, 'request').length === 0;
 }
 
 /** A word of this run that nobody has sent before, of letters, digits and a hyphen. */
-export function simpleText({ runTag, random }: Pick<BodyParts, 'runTag' | 'random'>): string {
+export function simpleText({ runTag, random }: Pick<Visit, 'runTag' | 'random'>): string {
   return `${runTag}-${random.integer(100_000, 999_999_999)}`;
 }
 
 /** A body keeps its values, but for its name: services know things by it. @param form `like` keeps all of the name but its first word */
-export function freshName(parts: BodyParts, value: JsonValue, form: 'simple' | 'like' = 'simple'): JsonValue {
+export function freshName(visit: Visit, value: JsonValue, form: 'simple' | 'like' = 'simple'): JsonValue {
   if (!isObject(value)) return value;
   const name = ['name', 'title', 'label', 'username', 'slug'].find((one) => typeof value[one] === 'string');
   if (name !== undefined) {
-    const fresh = simpleText(parts);
+    const fresh = simpleText(visit);
     const old = asText(value[name] ?? '');
     return { ...value, [name]: form === 'simple' ? fresh : old.replace(/[\p{L}\d]+|^$/u, fresh) };
   }
   const [only] = Object.entries(value);
   return Object.keys(value).length === 1 && only !== undefined && isObject(only[1])
-    ? { [only[0]]: freshName(parts, only[1], form) }
+    ? { [only[0]]: freshName(visit, only[1], form) }
     : value;
 }
 
 /** What refers to items of a collection refers to one that is there; if none is known, or its ID is no value of the property, it is left out. */
-function withReferences(parts: BodyParts, collection: Collection, schema: SchemaRef, value: JsonValue): JsonValue {
+function withReferences(visit: Visit, collection: Collection, schema: SchemaRef, value: JsonValue): JsonValue {
   if (!isObject(value)) return value;
-  const { contract, knowledge } = parts;
+  const { contract, knowledge } = visit;
   const properties = contract.schemas.propertiesOf(variantAt(contract.schemas, schema, value));
   const entries = Object.entries(value).flatMap(([name, own]): readonly (readonly [string, JsonValue])[] => {
     const reference = collection.references.find(({ property }) => property === name);
     const property = properties.get(name);
     if (property === undefined) return [[name, own]];
-    if (reference?.holds === 'item') return [[name, ownWithin(parts, reference.collection, property) ?? own]];
+    if (reference?.holds === 'item') return [[name, ownWithin(visit, reference.collection, property) ?? own]];
     // The item may stand in an envelope.
     if (reference === undefined)
-      return [[name, Object.keys(value).length === 1 ? withReferences(parts, collection, property, own) : own]];
+      return [[name, Object.keys(value).length === 1 ? withReferences(visit, collection, property, own) : own]];
     // A tree that leads back into itself is more than some services bear.
     if (reference.collection === collection.path) return [];
     const isMany = reference.holds === 'ids';
     // What a list of IDs names may be moved: only own items may.
     const id = idOfKnown(contract, knowledge, reference.collection, isMany);
     const referring = id !== undefined && isMany ? [id] : id;
-    return referring !== undefined && isValid(parts, property, referring) ? [[name, referring]] : [];
+    return referring !== undefined && isValid(visit, property, referring) ? [[name, referring]] : [];
   });
   return Object.fromEntries(entries);
 }
 
 /** What names an item of this run where a body holds one: its ID, and what the OpenAPI file requires. Undefined if there is none, or it does not fit. */
-function ownWithin(parts: BodyParts, path: string, ref: SchemaRef): JsonValue | undefined {
-  const { contract, knowledge } = parts;
+function ownWithin(visit: Visit, path: string, ref: SchemaRef): JsonValue | undefined {
+  const { contract, knowledge } = visit;
   const idName = contract.collections.find((one) => one.path === path)?.id?.at.slice(1);
   const item = ownItemOf(knowledge, path);
   if (idName === undefined || !contract.schemas.propertiesOf(ref).has(idName)) return undefined;
   const { required } = contract.schemas.flatten(ref.schema);
   const names: readonly unknown[] = [idName, ...(isArray(required) ? required : [])];
   const value = Object.fromEntries(Object.entries(item?.value ?? {}).filter(([name]) => names.includes(name)));
-  return item !== undefined && isValid(parts, ref, value) ? value : undefined;
+  return item !== undefined && isValid(visit, ref, value) ? value : undefined;
 }
 
 /** An item that this run is known to have created. */

@@ -8,17 +8,15 @@ import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
 import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, changeWhole, itemToChange, placesToVary } from './write-item';
+import { bodyFor, changeItem, changesOf, changeWhole, itemToChange, placesToVary } from './write-item';
 
 const mostValues = 3;
 
 /** PUT and PATCH of an own item: whole, each property alone, several, none; the item and its list are shown after each. */
 export const changes: Generator = function* (planner) {
   for (const collection of planner.contract.collections)
-    for (const write of [collection.replace, collection.update]) {
-      if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      const { operation } = write;
-      const changing = { collection, write };
+    for (const changing of changesOf(collection)) {
+      const { operation } = changing.write;
       yield scenario(operation, 'changes', 0, 'change', (visit) => changeOnce(visit, changing));
       yield scenario(operation, 'changes.values', 1, 'change', (visit) => changeValues(visit, changing));
       yield scenario(operation, 'changes.left-out', 1, 'change', (visit) => changeLeast(visit, changing));

@@ -1,22 +1,18 @@
 import type { ItemOperation } from '../openapi/collections/collection';
-import { bodyMedia } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { changeWhole } from './write-item';
+import { changesOf, changeWhole } from './write-item';
 
 /** If-None-Match on reads, If-Match on changes: of services that show entity tags (RFC 9110 section 13.1). */
 export const conditions: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
-    const { read, replace, update } = collection;
+    const { read } = collection;
     if (read === undefined) continue;
     yield scenario(read.operation, 'conditions', 1, 'read', (visit) => readIfNoneMatch(visit, read));
-    for (const write of [replace, update])
-      if (write !== undefined && bodyMedia(write.operation) !== undefined)
-        yield scenario(write.operation, 'conditions', 2, 'change', (visit) =>
-          changeIfMatch(visit, { collection, write }),
-        );
+    for (const changing of changesOf(collection))
+      yield scenario(changing.write.operation, 'conditions', 2, 'change', (visit) => changeIfMatch(visit, changing));
   }
 };
 

@@ -3,32 +3,34 @@ import { closestParent, parentValues, type Collection } from '../openapi/collect
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { collectionAbove } from '../visit/write-policy';
-import { bodyMedia, makeBody, possibleBodies } from './bodies';
+import { makeBody, possibleBodies } from './bodies';
 import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
-import type { Generator, PlannedVisit, Writing } from './planner';
+import type { Generator, Planner, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendParts, sendPlain } from './send';
-import { changeWhole } from './write-item';
+import { changesOf, changeWhole } from './write-item';
 
 /** DELETE of an own item; then everything that is asked of it finds nothing, and the item that was created before it is still there. */
 export const deletes: Generator = function* (planner) {
-  for (const collection of planner.contract.collections) {
-    const { delete: remove, create } = collection;
-    if (remove === undefined || create === undefined || collection.isSingleton) continue;
-    yield scenario(remove.operation, 'deletes', 0, 'delete', (visit) =>
-      deleteItem(visit, { collection, write: remove }),
-    );
-  }
+  for (const deleting of deletingIn(planner))
+    yield scenario(deleting.write.operation, 'deletes', 0, 'delete', (visit) => deleteItem(visit, deleting));
 };
+
+function* deletingIn({ contract: { collections } }: Planner): Iterable<Writing> {
+  for (const collection of collections) {
+    const { delete: write, create, isSingleton } = collection;
+    if (write !== undefined && create !== undefined && !isSingleton) yield { collection, write };
+  }
+}
 
 async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Writing): Promise<void> {
   const before = await visit.own.fresh(visit, collection);
   const item = await visit.own.fresh(visit, collection);
   if (item === undefined) return;
-  const { list, replace, update } = collection;
+  const { list } = collection;
   const parents = aboveItem(collection, item);
   if (list !== undefined) await sendLongest(visit, list, 'list before delete', parents);
   const target = targetOf(collection, item);
@@ -36,9 +38,9 @@ async function deleteItem(visit: PlannedVisit, { collection, write: remove }: Wr
   for (const { path } of [item, ...(before === undefined ? [] : [before])])
     await visit.own.prove(visit, collection, path);
   if (list !== undefined) await sendLongest(visit, list, 'list after delete', parents);
-  for (const write of [update, replace]) {
-    if (write === undefined || bodyMedia(write.operation) === undefined || visit.isSkipped(write.operation)) continue;
-    await changeWhole(visit, { collection, write }, item, `${write.operation.method} after delete`);
+  for (const changing of changesOf(collection).toReversed()) {
+    const { operation } = changing.write;
+    if (!visit.isSkipped(operation)) await changeWhole(visit, changing, item, `${operation.method} after delete`);
   }
   await createBelow(visit, collection, item);
   await visit.own.prove(visit, collection, item.path);
@@ -64,14 +66,9 @@ function collectionsBelow({ collections }: Contract, { path }: Collection): read
 
 /** DELETE of an own item that has items below it: they go with it, or it is rejected and all stay. */
 export const deletesAbove: Generator = function* (planner) {
-  for (const collection of planner.contract.collections) {
-    const { delete: remove, create } = collection;
-    if (remove === undefined || create === undefined || collection.isSingleton) continue;
-    if (collectionsBelow(planner.contract, collection).every((one) => one.create === undefined)) continue;
-    yield scenario(remove.operation, 'deletes-above', 1, 'delete', (visit) =>
-      deleteAbove(visit, { collection, write: remove }),
-    );
-  }
+  for (const deleting of deletingIn(planner))
+    if (collectionsBelow(planner.contract, deleting.collection).some(({ create }) => create !== undefined))
+      yield scenario(deleting.write.operation, 'deletes-above', 1, 'delete', (visit) => deleteAbove(visit, deleting));
 };
 
 async function deleteAbove(visit: PlannedVisit, { collection, write: remove }: Writing): Promise<void> {
@@ -118,10 +115,11 @@ async function act(visit: PlannedVisit, collection: Collection, operation: Opera
   if (item === undefined || (await actOn(visit, collection, operation, item))) return;
   const { create } = collection;
   const parents = await visit.own.parents(visit, collection);
-  const body = create && makeCreateBody(visit, create.operation, collection, 'least');
-  if (create === undefined || parents === undefined || body === undefined) return;
-  const parts = { parameters: requiredParameters(visit, create.operation, parents), body };
-  const { items } = await visit.own.createWith(visit, collection, create, parts, 'least');
+  const creating = create && { collection, write: create };
+  const body = creating && makeCreateBody(visit, creating, 'least');
+  if (creating === undefined || parents === undefined || body === undefined) return;
+  const parts = { parameters: requiredParameters(visit, creating.write.operation, parents), body };
+  const { items } = await visit.own.createWith(visit, creating, parts, 'least');
   const least = visit.knowledge.item(items[0]?.path ?? '');
   if (least?.isProven === true) await actOn(visit, collection, operation, least);
 }

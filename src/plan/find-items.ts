@@ -7,7 +7,7 @@ import { collectionAbove } from '../visit/write-policy';
 import { parametersIn } from '../openapi/collections/paths';
 import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit } from './planner';
-import { writeRequest } from './write-request';
+import { sendParts } from './send';
 
 /** Deepest chain of collections below each other that is followed. */
 const deepest = 4;
@@ -35,11 +35,7 @@ export class ItemFinder {
     const { operation } = list;
     for (const target of [above, ...this.#otherParents(visit, collection, above)]) {
       const parameters = requiredParameters(visit, operation, target);
-      await visit.send({
-        name: `find ${collection.path}`,
-        operation,
-        request: writeRequest(operation, { parameters }),
-      });
+      await sendParts(visit, operation, { parameters }, `find ${collection.path}`);
       const found = presentItem(visit, collection);
       if (found !== undefined) return found;
     }

@@ -15,37 +15,37 @@ import { invalidBodies, invalidParameters, strays } from './rejected';
 import { playable, type Scenario } from './scenario';
 
 /** All kinds of scenarios, in the order in which they run within a phase. */
-const generators: Readonly<Record<string, Generator>> = {
+const generators: readonly Generator[] = [
   lists,
   reads,
-  'unknown-ids': unknownIds,
+  unknownIds,
   pages,
-  'page-sizes': pageSizes,
-  'parameter-defaults': parameterDefaults,
+  pageSizes,
+  parameterDefaults,
   filters,
   together,
-  search: searches,
-  sort: sorts,
-  'invalid-parameters': invalidParameters,
+  searches,
+  sorts,
+  invalidParameters,
   heads,
-  'invalid-bodies': invalidBodies,
+  invalidBodies,
   creates,
-  'valid-values': validValues,
-  'own-properties': ownProperties,
+  validValues,
+  ownProperties,
   conflicts,
   overlap,
   strays,
   changes,
-  'odd-changes': oddChanges,
+  oddChanges,
   conditions,
   nesting,
   actions,
-  'unknown-actions': unknownActions,
+  unknownActions,
   access,
   deletes,
-  'deletes-above': deletesAbove,
+  deletesAbove,
   everything,
-};
+];
 
 /** The phases of a round, in their order. */
 export const phases: readonly Scenario['phase'][] = ['read', 'rejected', 'write', 'change', 'delete'];
@@ -53,7 +53,7 @@ const rounds: readonly Scenario['round'][] = [0, 1, 2, 3];
 
 /** The scenarios of a plan: round by round, each through all phases. A run that is cut off is even. */
 export function planFor(planner: Planner): readonly Scenario[] {
-  const all = Object.values(generators).flatMap((generator) => playable(planner, generator(planner)));
+  const all = generators.flatMap((generator) => playable(planner, generator(planner)));
   return rounds.flatMap((round) =>
     phases.flatMap((phase) => all.filter((scenario) => scenario.round === round && scenario.phase === phase)),
   );

@@ -1,4 +1,5 @@
 import { asText, type JsonValue } from '../base/json';
+import { randomUuid } from '../base/random';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
@@ -30,6 +31,29 @@ export function* propertiesOfService(
   }
 }
 
+/** First an ID of the form that the items have, then others. */
+export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly JsonValue[] {
+  const { schemas } = visit.contract;
+  const types = id === undefined ? [] : schemas.typesOf(id.schema);
+  const known = visit.knowledge.itemsOf(path).map(({ address }) => address.id);
+  const isNumber = types.includes('integer') || types.includes('number') || known.some((one) => /^\d+$/.test(one));
+  const isUuid =
+    id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
+  const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
+  const free = isUuid ? randomUuid(visit.random) : isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
+  return [
+    free,
+    ...(isNumber && !isUuid ? ['9223372036854775807'] : []),
+    0,
+    -1,
+    '9223372036854775808',
+    '12abc',
+    'abc',
+    '\u0000',
+    '1'.repeat(300),
+  ].filter((one) => !known.includes(asText(one)));
+}
+
 /** Reads an ID that nothing has; false if something has it, or it cannot be read. */
 export async function readMadeUp(visit: PlannedVisit, collection: Collection, id: JsonValue): Promise<boolean> {
   const { read } = collection;
@@ -55,5 +79,5 @@ export async function sendMadeUp(
     body,
   };
   const madeUp = [{ in: 'path', at: parameter } as const];
-  return sendParts(visit, operation, parts, `unknown ${asText(id)}`, { madeUp });
+  return sendParts(visit, operation, parts, `unknown ${asText(id).slice(0, 40)}`, { madeUp });
 }

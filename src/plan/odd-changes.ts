@@ -2,12 +2,11 @@ import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import { namesOf } from '../openapi/document/pointer';
 import { propertyPlace } from '../openapi/violation';
 import { bodyMedia, makeBody } from './bodies';
-import { propertiesOfService, readMadeUp, sendMadeUp } from './made-up';
+import { propertiesOfService, readMadeUp, sendMadeUp, unknownIdsFor } from './made-up';
 import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
-import { unknownIdsFor } from './reads';
 import { sendVaried } from './send';
-import { bodyFor, changeWhole } from './write-item';
+import { bodyFor, changesOf, changeWhole } from './write-item';
 
 /** Changes that no client should make: of what the service sets, to values that are taken, of items that are not there. */
 export const oddChanges: Generator = function* (planner) {
@@ -20,10 +19,8 @@ export const oddChanges: Generator = function* (planner) {
         changeUnknown(visit, { collection, write }),
       );
     }
-    for (const write of [replace, update]) {
-      if (write === undefined || bodyMedia(write.operation) === undefined) continue;
-      yield scenario(write.operation, 'odd-changes', 2, 'change', (visit) => changeOddly(visit, { collection, write }));
-    }
+    for (const changing of changesOf(collection))
+      yield scenario(changing.write.operation, 'odd-changes', 2, 'change', (visit) => changeOddly(visit, changing));
   }
 };
 

@@ -20,9 +20,9 @@ const deepest = 4;
 
 /** Creates items of this run, with their parents. It remembers which body a service accepts. */
 export class OwnItems {
-  /** By the create: how its body is made; null if no body was accepted. */
-  readonly #accepted = new Map<Operation, BodyShape | null>();
-  /** By the create of which no body was accepted: when. What its body refers to may be there later: it is tried once more. */
+  /** By the create: how its body is made. */
+  readonly #accepted = new Map<Operation, BodyShape>();
+  /** By the create of which no body was accepted: how many others had one. What its body refers to may be there later: it is tried once more. */
   readonly #rejectedAt = new Map<Operation, number>();
   /** Collections that an item is created in now: they may refer to each other. */
   readonly #inTheMaking = new Set<Collection>();
@@ -107,8 +107,10 @@ export class OwnItems {
     if (isKeyed(collection)) await visit.finder.find(visit, collection);
     const creating = { collection, write: create };
     const known = this.#accepted.get(create.operation);
-    if (known === null && this.#creatable() <= (this.#rejectedAt.get(create.operation) ?? 0)) return undefined;
-    if (known === undefined || known === null) return this.#search(visit, creating, parents);
+    if (known === undefined) {
+      const isHopeless = this.#accepted.size <= (this.#rejectedAt.get(create.operation) ?? -1);
+      return isHopeless ? undefined : this.#search(visit, creating, parents);
+    }
     // A service may take most values and reject some: one of them must not stand for all.
     let shape = known;
     for (let tries = 0; tries < mostRetries; tries += 1) {
@@ -130,7 +132,7 @@ export class OwnItems {
     visit: PlannedVisit,
     { collection, write: { operation } }: Writing,
     parents: PathTarget,
-    shape: BodyShape | null | undefined = this.#accepted.get(operation),
+    shape = this.#accepted.get(operation),
   ): RequestParts {
     const key = isKeyed(collection) ? freshKey(visit, collection) : undefined;
     const target = key === undefined ? parents : [...parents, key];
@@ -191,14 +193,8 @@ export class OwnItems {
       if (view.result === 'no-response') return undefined;
       queue.unshift(...shapesAfter(visit, creating, shape, parts.body, view.body));
     }
-    this.#rejectedAt.set(operation, this.#accepted.has(operation) ? Infinity : this.#creatable());
-    this.#accepted.set(operation, null);
+    this.#rejectedAt.set(operation, this.#rejectedAt.has(operation) ? Infinity : this.#accepted.size);
     return undefined;
-  }
-
-  /** Of how many collections items can be created. */
-  #creatable(): number {
-    return [...this.#accepted.values()].filter((shape) => shape !== null).length;
   }
 
   /** Sends a create. Where it names its item, a read shows first that nothing has the ID: the write policy wants to know. */

@@ -7,7 +7,7 @@ import type { Contract } from '../openapi/contract';
 import type { SchemaRef } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
 import { intentOf } from '../visit/write-policy';
-import { makeBody } from './bodies';
+import { bodyMedia, makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
 import type { PlannedVisit, Writing } from './planner';
@@ -82,6 +82,13 @@ function freshBody(visit: PlannedVisit, writing: Writing, { view }: Base): JsonV
   const { role } = view;
   const item = 'path' in role ? visit.knowledge.item(role.path) : undefined;
   return item === undefined ? undefined : bodyFor(visit, writing, item, 'full');
+}
+
+/** The changes of a collection's items that have a body. */
+export function changesOf(collection: Collection): readonly Writing[] {
+  return [collection.replace, collection.update].flatMap((write) =>
+    write === undefined || bodyMedia(write.operation) === undefined ? [] : [{ collection, write }],
+  );
 }
 
 /** Changes all properties of an item, and shows it; undefined if no body is known. */
