@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, type JsonValue } from '../base/json';
 import { randomUuid } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
-import type { Collection } from '../openapi/collections/collection';
+import { collectionAt, type Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { valueAt } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
@@ -162,7 +162,7 @@ function withReferences(visit: Visit, collection: Collection, schema: SchemaRef,
 /** What names an item of this run where a body holds one: its ID, and what the OpenAPI file requires. Undefined if there is none, or it does not fit. */
 function ownWithin(visit: Visit, path: string, ref: SchemaRef): JsonValue | undefined {
   const { contract, knowledge } = visit;
-  const idName = contract.collections.find((one) => one.path === path)?.id?.at.slice(1);
+  const idName = collectionAt(contract, path)?.id?.at.slice(1);
   const item = ownItemOf(knowledge, path);
   if (idName === undefined || !contract.schemas.propertiesOf(ref).has(idName)) return undefined;
   const { required } = contract.schemas.flatten(ref.schema);
@@ -180,8 +180,7 @@ export function ownItemOf(knowledge: Knowledge, path: string): KnownItem | undef
 
 /** The ID of an item that is there: of one that this run created, if there is one. */
 function idOfKnown(contract: Contract, knowledge: Knowledge, path: string, isOwn = false): JsonValue | undefined {
-  const collection = contract.collections.find((one) => one.path === path);
-  const idAt = collection?.id?.at;
+  const idAt = collectionAt(contract, path)?.id?.at;
   if (idAt === undefined) return undefined;
   const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
   const item = ownItemOf(knowledge, path) ?? (isOwn ? undefined : present[0]);

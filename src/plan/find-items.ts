@@ -1,6 +1,6 @@
 import type { JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { closestParent, isKeyed, type Collection } from '../openapi/collections/collection';
+import { closestParent, collectionAt, isKeyed, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
@@ -44,7 +44,7 @@ export class ItemFinder {
 
   /** Some items have nothing below them: a few others are asked for it, of new and of old ones. */
   #otherParents({ contract, knowledge }: Visit, collection: Collection, asked: PathTarget): readonly PathTarget[] {
-    const above = contract.collections.find(({ path }) => path === closestParent(collection)?.collection);
+    const above = collectionAt(contract, closestParent(collection)?.collection);
     if (above === undefined || this.#givenParents(collection) !== undefined) return [];
     const others = knowledge
       .itemsOf(above.path)
@@ -62,7 +62,7 @@ export class ItemFinder {
     if (known !== undefined) return aboveItem(collection, known);
     // What no collection has is named by a property of what is known: `/artifacts/{key}/latest`.
     if (last.collection === undefined) return [];
-    const above = visit.contract.collections.find(({ path }) => path === last.collection);
+    const above = collectionAt(visit.contract, last.collection);
     const item = above === undefined ? undefined : await this.find(visit, above, depth);
     return above === undefined || item === undefined ? undefined : targetOf(above, item);
   }

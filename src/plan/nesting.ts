@@ -1,8 +1,8 @@
-import { closestParent, type Collection } from '../openapi/collections/collection';
+import { closestParent, collectionAt, type Collection } from '../openapi/collections/collection';
 import { bodyMedia } from './bodies';
 import { sendMadeUp } from './made-up';
 import { aboveItem, targetOf } from './parameters';
-import type { Generator, Planner, PlannedVisit } from './planner';
+import type { Generator, PlannedVisit } from './planner';
 import { scenario } from './scenario';
 import { sendPlain } from './send';
 import { bodyFor } from './write-item';
@@ -10,18 +10,13 @@ import { bodyFor } from './write-item';
 /** Two own parents, and an item below one of them: with the other parent it is not found, and what is below that one stays when it goes. */
 export const nesting: Generator = function* (planner) {
   for (const collection of planner.contract.collections) {
-    const above = parentOf(planner, collection);
+    const above = collectionAt(planner.contract, closestParent(collection)?.collection);
     const { create, list, read } = collection;
     const operation = read?.operation ?? list?.operation;
-    if (above === undefined || create === undefined || operation === undefined) continue;
+    if (above?.create === undefined || create === undefined || operation === undefined) continue;
     yield scenario(operation, 'nesting', 1, 'change', (visit) => askBelowOther(visit, collection, above));
   }
 };
-
-function parentOf({ contract }: Planner, collection: Collection): Collection | undefined {
-  const path = closestParent(collection)?.collection;
-  return contract.collections.find((one) => one.path === path && one.create !== undefined);
-}
 
 async function askBelowOther(visit: PlannedVisit, collection: Collection, above: Collection): Promise<void> {
   const { own } = visit;

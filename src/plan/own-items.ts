@@ -2,7 +2,7 @@ import { decodePart } from '../base/http';
 import { isObject, stringifyJson, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
-import { closestParent, isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
+import { closestParent, collectionAt, isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
 import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
@@ -89,7 +89,7 @@ export class OwnItems {
   async parents(visit: PlannedVisit, collection: Collection, depth = 0): Promise<PathTarget | undefined> {
     const last = closestParent(collection);
     if (last === undefined) return [];
-    const above = visit.contract.collections.find(({ path }) => path === last.collection);
+    const above = collectionAt(visit.contract, last.collection);
     // What the file does not have is named by a value that a person gave, or by one that is made up.
     if (above === undefined) return [];
     if (depth === deepest) return undefined;
@@ -162,7 +162,7 @@ export class OwnItems {
   async #findReferenced(visit: PlannedVisit, collection: Collection): Promise<void> {
     this.#inTheMaking.add(collection);
     for (const { collection: path, holds } of collection.references) {
-      const referred = visit.contract.collections.find((one) => one.path === path);
+      const referred = collectionAt(visit.contract, path);
       if (referred === undefined || this.#inTheMaking.has(referred)) continue;
       // What holds an item may change it.
       const isFound = holds !== 'item' && (await visit.finder.find(visit, referred)) !== undefined;

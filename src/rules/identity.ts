@@ -1,5 +1,6 @@
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { pathOfItem } from '../openapi/collections/address';
+import { collectionAt } from '../openapi/collections/collection';
 import { child } from '../openapi/document/pointer';
 import { evidenceOfItem, heldRole, isExactId, type HeldRole } from './facts';
 import { textAt } from './places';
@@ -23,7 +24,7 @@ export const identity: Rule = {
       const found = view.operation.parameters.find((one) => one.in === 'path' && one.name === parameter);
       const basis = { pointer: found?.pointer ?? view.operation.pointer };
       const known = knowledge.item(path);
-      const { id } = contract.collections.find((one) => one.path === collection) ?? {};
+      const { id } = collectionAt(contract, collection) ?? {};
       // UUIDs and host names have no case.
       if (received.toLowerCase() === value.toLowerCase()) yield passed(basis);
       // Another name for an item, such as `me`, is not its ID.

@@ -1,5 +1,6 @@
 import type { Masker } from '../exchange/masking/mask';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { collectionAt } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import { itemNoun } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
@@ -76,7 +77,7 @@ function whyNoItem(operation: Operation, tested: Tested, { contract }: StatePart
 /** Only items of the run itself are written to. A create that was not sent needs one above it. */
 function whyNoOwnItem(operation: Operation, tested: Tested, { contract }: StateParts): string {
   const own = contract.roleOf(operation)?.collection;
-  const above = contract.collections.find(({ path }) => path === own?.parents.at(-1)?.collection);
+  const above = collectionAt(contract, own?.parents.at(-1)?.collection);
   const collection = operation === own?.create?.operation ? above : own;
   const create = collection?.create?.operation;
   const noun = collection === undefined ? 'item' : itemNoun(collection.path);

@@ -3,7 +3,7 @@ import { enumerate } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { requestRole } from '../openapi/collections/address';
-import { parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
+import { collectionAt, parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
@@ -68,7 +68,7 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
   const { address, path } = item;
   const known = knowledge.item(path);
   if (known?.state === 'deleted' || isBelowDeleted(parts, item, fates)) return 'gone';
-  const collection = contract.collections.find((one) => one.path === address.collection);
+  const collection = collectionAt(contract, address.collection);
   const remove = collection?.delete;
   if (collection === undefined || remove === undefined || remove.idIn === 'body')
     return { reason: 'the API has no delete', isRemovable: false };
@@ -147,7 +147,7 @@ function untilSilent(send: CleanUpParts['send']): CleanUpParts['send'] {
 /** Reads an item, so that it is known; if it has no read, its list. False if nobody can tell. */
 async function isGone({ contract, send, knowledge }: CleanUpParts, { address, path }: OwnItem): Promise<boolean> {
   if (knowledge.item(path)?.state === 'deleted') return true;
-  const collection = contract.collections.find((one) => one.path === address.collection);
+  const collection = collectionAt(contract, address.collection);
   if (collection === undefined) return false;
   const { read, list } = collection;
   const operation = read?.operation ?? list?.operation;

@@ -9,7 +9,7 @@ import {
   type ParentTarget,
   type RequestRole,
 } from '../openapi/collections/address';
-import type { Collection, ItemAddress } from '../openapi/collections/collection';
+import { collectionAt, type Collection, type ItemAddress } from '../openapi/collections/collection';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import { shapeOf } from '../openapi/collections/paths';
 import type { Contract, RequestReading } from '../openapi/contract';
@@ -121,9 +121,8 @@ function namedBy(contract: Contract, role: RequestRole, reading: RequestReading)
   return [...new Set([...ofPath, ...inBody.map((one) => pathOfItem({ collection: template, at, id: asText(one) }))])];
 }
 
-function creatable({ collections }: Contract, { address }: ParentTarget): ItemAddress | undefined {
-  const above = collections.find(({ path }) => path === address?.collection);
-  return above?.create === undefined ? undefined : address;
+function creatable(contract: Contract, { address }: ParentTarget): ItemAddress | undefined {
+  return collectionAt(contract, address?.collection)?.create === undefined ? undefined : address;
 }
 
 /** The collection below whose items an operation stands that no collection has. */

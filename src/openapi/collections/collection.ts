@@ -99,6 +99,14 @@ export function withLinks(
   return { ...item, [name]: isMany === true ? links : (links[0] ?? null) };
 }
 
+/** The collection with a path template; undefined also for what stands below none. */
+export function collectionAt(
+  { collections }: Pick<Contract, 'collections'>,
+  template: string | undefined,
+): Collection | undefined {
+  return collections.find(({ path }) => path === template);
+}
+
 /** The closest of the items that stand above those of a collection. */
 export function closestParent({ above, parents }: Pick<Collection, 'above' | 'parents'>): Parent | undefined {
   return above ?? parents.at(-1);
