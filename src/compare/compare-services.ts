@@ -58,7 +58,7 @@ function runsOf(
   const policy = {
     writes: Math.min(one.policy.writes, other.policy.writes),
     isDisposable: one.policy.isDisposable && other.policy.isDisposable,
-    sendsAll: one.policy.sendsAll === true && other.policy.sendsAll === true,
+    sendsEverything: one.policy.sendsEverything === true && other.policy.sendsEverything === true,
   };
   // Alike, so that items are sorted alike.
   const runTag = one.runTag.slice(0, -1) + (one.runTag.endsWith('a') ? 'b' : 'a');

@@ -1,4 +1,5 @@
 import { asksForCredentials, type Operation } from '../openapi/operation';
+import type { Visit } from '../visit/visit';
 import { actOf, isAboutAccess, safeMethods } from '../visit/write-policy';
 import { sendUnauthorized } from './access';
 import { bodyMedia, possibleBodies } from './bodies';
@@ -13,28 +14,29 @@ import { invalidVariations, leftOut, nameOf } from './variations';
  * Where all data may be lost: each operation that writes, or says that it does something, and had no success until then. They are sent at
  * the very end: what deletes after what does not, and what may decide who has access last.
  */
-export const everything: Generator = function* ({ contract, sendsAll }) {
+export const everything: Generator = function* ({ contract, sendsEverything }) {
   const acts = (operation: Operation): boolean => actOf(contract, operation) !== undefined;
   const isWrite = (operation: Operation): boolean => !safeMethods.includes(operation.method) || acts(operation);
   const rank = (operation: Operation): number =>
     isAboutAccess(operation) || acts(operation) ? 2 : operation.method === 'DELETE' ? 1 : 0;
   const sent = new Set<Operation>();
-  const writing = sendsAll ? contract.operations.filter(isWrite) : [];
+  const writing = sendsEverything ? contract.operations.filter(isWrite) : [];
   for (const operation of [...writing].sort((one, other) => rank(one) - rank(other)))
     yield scenario(operation, 'everything', 3, 'delete', async (visit) => {
       // What failed is played again, to be seen twice.
       if (!sent.has(operation) && visit.knowledge.hasSucceeded(operation)) return;
       sent.add(operation);
-      await sendAnyhow({ ...visit, send: (step) => visit.send({ ...step, anyhow: true }) }, operation);
+      const send: Visit['send'] = (step) => visit.send({ ...step, isOfEverything: true });
+      await sendAllOf({ ...visit, send }, operation);
     });
 };
 
 /** Sends the bodies that the OpenAPI file allows until one is accepted; then without credentials, then broken in each property. */
-async function sendAnyhow(visit: PlannedVisit, operation: Operation): Promise<void> {
+async function sendAllOf(visit: PlannedVisit, operation: Operation): Promise<void> {
   const target = await visit.finder.target(visit, operation);
   const parameters = requiredParameters(visit, operation, target);
   for (const body of possibleBodies(visit, operation)) {
-    const base = await sendParts(visit, operation, { parameters, body }, 'anyhow');
+    const base = await sendParts(visit, operation, { parameters, body }, 'everything');
     if (base.view.result !== 'success') continue;
     if (asksForCredentials(operation)) await sendUnauthorized(visit, operation, base.parts, { base });
     return breakProperties(visit, base);

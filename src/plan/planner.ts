@@ -18,10 +18,10 @@ export interface Planner {
   readonly contract: Contract;
   readonly finder: ItemFinder;
   readonly own: OwnItems;
-  /** Whether requests may be sent at the same time: on this machine. */
+  /** Whether requests may be sent at the same time, and what nobody knows the outcome of to own items: on this machine. */
   readonly mayOverlap: boolean;
   /** Whether all data may be lost: at the end every operation is sent, whatever it does. */
-  readonly sendsAll: boolean;
+  readonly sendsEverything: boolean;
 }
 
 /** A visit for a scenario of this plan. */
@@ -30,11 +30,11 @@ export interface PlannedVisit extends Visit, Planner {}
 export function createPlanner(
   contract: Contract,
   options: Partial<
-    Pick<RunOfPlan, 'values' | 'bodies'> & Pick<WritePolicy, 'sendsAll'> & Pick<Planner, 'mayOverlap'>
+    Pick<RunOfPlan, 'values' | 'bodies'> & Pick<WritePolicy, 'sendsEverything'> & Pick<Planner, 'mayOverlap'>
   > = {},
 ): Planner {
-  const { values = {}, bodies = new Map(), mayOverlap = false, sendsAll = false } = options;
-  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsAll };
+  const { values = {}, bodies = new Map(), mayOverlap = false, sendsEverything = false } = options;
+  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsEverything };
 }
 
 /** Makes the scenarios of one kind. */

@@ -57,7 +57,7 @@ export function runOfPlan(
   const { maxRequests, keep } = options;
   return {
     ...{ seed, runTag, ...createSelection(contract, rules, only, skip) },
-    policy: { writes, isDisposable, sendsAll: disposable && writes > 0 },
+    policy: { writes, isDisposable, sendsEverything: disposable && writes > 0 },
     basePath: basePathOf(url),
     accepted: acceptedStatuses(contract, options),
     timeMs: time * 1000,

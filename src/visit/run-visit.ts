@@ -205,7 +205,7 @@ export class RunVisit {
     const { contract, knowledge, policy, isSkipped } = this.parts;
     if (isSkipped?.(step.operation) === true) throw new Withheld('--skip leaves it out');
     const intent = intentOf(contract, step.operation, step.request);
-    const isFree = step.anyhow === true && policy.sendsAll === true;
+    const isFree = step.isOfEverything === true && policy.sendsEverything === true;
     const why = isFree ? undefined : whyWithheld(intent, knowledge, policy, this.#writes);
     if (why !== undefined) throw new Withheld(why);
     const { credential } = step;

@@ -33,8 +33,8 @@ export interface Step {
   readonly label?: Pick<Label, 'variationOf' | 'madeUp'> | undefined;
   /** In place of valid credentials. */
   readonly credential?: 'none' | WrongCredential;
-  /** Whatever it does: where all data may be lost (`--disposable`), the write policy does not hold. */
-  readonly anyhow?: boolean;
+  /** One of everything that is sent where all data may be lost (`--disposable`): the write policy does not hold for it. */
+  readonly isOfEverything?: boolean;
 }
 
 /** A request that the write policy forbids was not sent. */

@@ -27,7 +27,7 @@ export interface WritePolicy {
   /** The service is on this machine, or a person said that all its data may be lost. */
   readonly isDisposable: boolean;
   /** A person said so: singletons are changed, and at the end every operation is sent, whatever it does. */
-  readonly sendsAll?: boolean;
+  readonly sendsEverything?: boolean;
 }
 
 /** What the run has written so far. */
@@ -241,10 +241,10 @@ export function isAboutAccess({ path }: Pick<Operation, 'path'>): boolean {
 function whySingletonWithheld(
   { parents, hasSecret }: Intent,
   { kind, collection }: ItemRole,
-  { sendsAll }: WritePolicy,
+  { sendsEverything }: WritePolicy,
 ): string | undefined {
   if (parents.some((address) => address !== undefined)) return undefined;
-  if (sendsAll !== true || kind === 'delete') return 'this run did not create it';
+  if (sendsEverything !== true || kind === 'delete') return 'this run did not create it';
   return hasSecret || isAboutAccess(collection) ? 'it may decide who has access, this run included' : undefined;
 }
 

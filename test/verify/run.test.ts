@@ -155,7 +155,7 @@ test('what is written to one object of a path that nothing lists is read at that
     {
       contract: contractOf(JSON.stringify(openapi(paths, {}))),
       values: { board: 7 },
-      policy: { writes: 1000, isDisposable: true, sendsAll: true },
+      policy: { writes: 1000, isDisposable: true, sendsEverything: true },
     },
     { '/boards/7': { theme: 'dark' } },
   );
@@ -322,7 +322,7 @@ describe('where a person says that all data may be lost', () => {
 `,
     ),
   );
-  const policy = { writes: 1000, isDisposable: true, sendsAll: true };
+  const policy = { writes: 1000, isDisposable: true, sendsEverything: true };
   const anyhow: Oddity = ({ method, target }) =>
     /^(?:POST \/login|POST \/reset|GET \/logout|DELETE \/settings|DELETE \/pets)$/.test(`${method} ${target}`)
       ? reply(200)

@@ -18,7 +18,7 @@ const envelopes = contractOf(
 const nothing: Written = { created: 0, missing: new Set(), uncertain: new Set() };
 const elsewhere: WritePolicy = { writes: 5, isDisposable: false };
 const here: WritePolicy = { writes: 5, isDisposable: true };
-const thrownAway: WritePolicy = { ...here, sendsAll: true };
+const thrownAway: WritePolicy = { ...here, sendsEverything: true };
 const own: Known = { origin: 'created', isProven: true };
 const foreign: Known = { origin: 'found' };
 
