@@ -37,6 +37,12 @@ export function enumerate(words: readonly string[], conjunction: 'and' | 'or'): 
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
+/** Some texts, and how many there are beside them: `a, b and 3 more`. */
+export function firstOf(texts: readonly string[], most: number): string {
+  const rest = texts.length - most;
+  return texts.slice(0, most).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
 /** A text as one word of a POSIX shell, of which nothing is expanded or run (POSIX.1-2017, Shell, section 2.2.2). */
 export function shellWord(text: string): string {
   return /^[\w:/.,%+@-][\w:/.,%+@=-]*$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -7,7 +7,7 @@ import type { Operation } from '../openapi/operation';
 import type { Finding } from '../report/finding';
 import { basisOf, createSourceReader } from '../report/fold';
 import { messageText } from '../report/message-text';
-import type { Figure, Note, ReportPage, TableRow } from '../report/page';
+import { figuresOf, type Figure, type Note, type ReportPage, type TableRow } from '../report/page';
 import { durationText } from '../report/page-figures';
 import { leftBehindSentences, rowsNote, sentencesNote } from '../report/page-notes';
 import type { Comparison } from './compare';
@@ -55,21 +55,21 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
     },
     page: ([saved]) => {
       const { word, tone, text } = verdict;
-      const figures = figuresOf(comparison, parts);
+      const figures = comparedFigures(comparison, parts);
       return {
         conclusion: {
           ...{ word, tone, startedAt, subject: `${title} ${version}`.trim(), rest: `: ${text}` },
           place: `${sides.a.url} and ${sides.b.url}`,
         },
-        ...{ figures, findings, failsOn: 'error', notes: notesOf(comparison, parts) },
+        ...{ figures, findings, failsOn: 'error', notes: notesOf(comparison, parts), ticket: [] },
         table: { rules: [sameResponse], rows: [...comparison.planned].map((one) => rowOf(comparison, one)) },
         run: [
           ...figures,
-          ...[
-            { label: 'OpenAPI file', value: document.file },
-            { label: 'Seed', value: seed },
-          ],
-          { label: tool.name, value: tool.version },
+          ...figuresOf([
+            ['OpenAPI file', document.file],
+            ['Seed', seed],
+            [tool.name, tool.version],
+          ]),
         ],
         ...(findings.length > 0 && { closing: `${word}: ${text}. Repeat with --seed ${seed}.` }),
         more: saved === undefined ? '--report report.html' : `see ${saved}`,
@@ -128,10 +128,10 @@ function wrongText({ wrong }: DifferenceFinding, masker: Masker): string {
   return texts.length === 0 ? 'neither: the OpenAPI file allows both' : texts.join('. ');
 }
 
-function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): readonly Figure[] {
+function comparedFigures(comparison: Comparison, { sides: { a, b } }: ReportParts): readonly Figure[] {
   const { compared, same, notCompared, sent, durationMs } = comparison;
   const { writes } = a.run.policy;
-  const figures: readonly (readonly [label: string, value: string | undefined])[] = [
+  return figuresOf([
     ['A', a.url],
     ['B', b.url],
     ['Responses', responsesText(same, compared)],
@@ -141,8 +141,7 @@ function figuresOf(comparison: Comparison, { sides: { a, b } }: ReportParts): re
     ],
     ['Writes', writes === 0 ? 'none (read-only)' : `${count(writes, 'create')} allowed on each side`],
     ['Requests', `${sent.a} to A, ${sent.b} to B in ${durationText(durationMs)}`],
-  ];
-  return figures.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+  ]);
 }
 
 function rowOf({ findings, operations, skipped }: Comparison, operation: Operation): TableRow {

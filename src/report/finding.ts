@@ -1,4 +1,6 @@
+import { firstOf } from '../base/text';
 import { asClause } from './message-text';
+import { figuresOf, type Figure } from './page';
 
 /** What failed for one cause, as all reports show it. Texts are masked already. */
 export interface Finding {
@@ -66,25 +68,23 @@ export function fieldsOf({
   rule,
   sentence,
   basis,
-  advice = '',
+  advice,
   id,
-}: Finding): readonly { readonly label: FieldLabel; readonly value: string }[] {
+}: Finding): readonly (Figure & { readonly label: FieldLabel })[] {
   const others = places.slice(1).map(({ operation }) => operation);
-  const rest = others.length - mostNamed;
-  const fields: readonly (readonly [FieldLabel, string])[] = [
+  return figuresOf<FieldLabel>([
     ['Expected', expected],
     ['Got', received],
-    ['A', sides?.a ?? ''],
-    ['B', sides?.b ?? ''],
+    ['A', sides?.a],
+    ['B', sides?.b],
     ['Seen in', seenIn],
-    ['Also in', others.slice(0, mostNamed).join(', ') + (rest > 0 ? ` and ${rest} more` : '')],
-    ['Wrong', sides?.wrong ?? ''],
+    ['Also in', firstOf(others, mostNamed)],
+    ['Wrong', sides?.wrong],
     ['Rule', rule === '' || sides !== undefined ? '' : `${rule}: ${asClause(sentence)}`],
     [basis.line === undefined ? 'Basis' : 'File', basis.text],
     ['What to do', advice],
     ['ID', id],
-  ];
-  return fields.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
+  ]);
 }
 
 /** Most operations that are named. */

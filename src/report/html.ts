@@ -4,7 +4,6 @@ import { matrixPanel } from './html-matrix';
 import { reportScript, reportStyle } from './html-style';
 import { markup, trusted, type Markup } from './markup';
 import { dayOf, type Conclusion, type Figure, type Note, type ReportPage } from './page';
-import { ticketText } from './text';
 
 /** One file that asks nobody for anything: causes first, then operations by rules, then what could not be tested. */
 export function writeHtml(page: ReportPage): string {
@@ -28,10 +27,10 @@ ${findings.map((finding, index) => findingArticle(finding, index + 1))}
 ${matrixPanel(page.table)}
 ${notes.map(noteSection)}
 ${
-  ticket === undefined
+  ticket.length === 0
     ? undefined
     : markup`<h2>Copy into a ticket</h2>
-<section class="panel"><div class="pad">${copyable(ticketText(ticket).join('\n'))}</div></section>`
+<section class="panel"><div class="pad">${copyable(ticket.join('\n'))}</div></section>`
 }
 ${
   run.length > 0
@@ -71,7 +70,7 @@ function verdictPanel({ conclusion, figures, findings }: ReportPage): Markup {
   const words = word.charAt(0) + word.slice(1).toLowerCase();
   const list = findings.map(
     ({ title, level }, index) =>
-      markup`<li><a href="#problem-${index + 1}"><i class="i ${level === 'error' ? icons.bad : icons.doubtful}"></i><span>${title}</span></a></li>\n`,
+      markup`<li><a href="#problem-${index + 1}"><i class="i ${icons[level === 'error' ? 'bad' : 'doubtful']}"></i><span>${title}</span></a></li>\n`,
   );
   return markup`<section class="panel verdict ${tone}" id="top">
 <h1><i class="i ${icons[tone]}"></i>${words}</h1>
@@ -90,8 +89,8 @@ function findingArticle(finding: Finding, number: number): Markup {
   const { level, title, rule, sentence, baseline, id, places } = finding;
   const isError = level === 'error';
   const [first, ...others] = places;
-  return markup`<article class="panel cause ${isError ? 'error' : 'warning'}" id="problem-${number}">
-<h2><i class="i ${isError ? 'i-bad v-bad' : 'i-warn v-warn'}"></i><span>${title}</span></h2>
+  return markup`<article class="panel cause ${level}" id="problem-${number}">
+<h2><i class="i ${icons[isError ? 'bad' : 'doubtful']}"></i><span>${title}</span></h2>
 <div class="pad">
 <p class="row"><span class="tag ${isError ? 'bad' : 'warn'}">${isError ? 'Error' : 'Warning'}</span>${baseline === undefined ? undefined : markup`<span class="tag">${baseline === 'new' ? 'New' : 'Known'}</span>`}<a href="#rule-${rule}"><code>${rule}</code></a><span class="muted">${sentence}</span><span class="grow"></span>${id === '' ? undefined : markup`<span class="muted">ID <code>${id}</code></span>`}</p>
 <div class="two">
@@ -109,8 +108,7 @@ ${others.length === 0 ? undefined : markup`<p class="muted">Also in ${others.map
 const explaining: readonly FieldLabel[] = ['Expected', 'Got', 'A', 'B', 'Seen in', 'Wrong', 'What to do'];
 
 function explanation(finding: Finding): Markup {
-  const rows = fieldsOf(finding).filter(({ label }) => explaining.includes(label));
-  return markup`<dl class="facts">${rows.map(({ label, value }) => markup`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`;
+  return facts(fieldsOf(finding).filter(({ label }) => explaining.includes(label)));
 }
 
 function basis({ basis: { text, at, lines = [], line } }: Finding): Markup {

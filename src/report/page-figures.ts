@@ -1,6 +1,6 @@
-import { count, enumerate } from '../base/text';
+import { count, enumerate, firstOf } from '../base/text';
 import { itemNoun, pluralOf } from '../openapi/names';
-import { countResults, type Figure } from './page';
+import { countResults, figuresOf, type Figure } from './page';
 import type { OperationReport, RunReport, WritesReport } from './run-report';
 
 /** What a run comes to in numbers. */
@@ -25,7 +25,7 @@ export function runFigures(report: RunReport): readonly Figure[] {
   const { tool, document, service, seed, verdict, baseline, writes, startedAt, traffic } = report;
   const { command } = traffic ?? {};
   const compared = baseline && `${baseline.new} new, ${baseline.known} known, ${baseline.fixed.length} fixed`;
-  const figures: readonly (readonly [label: string, value: string | undefined])[] = [
+  return figuresOf([
     ['API', service],
     ['OpenAPI file', document.file],
     ['Started', startedAt],
@@ -36,8 +36,7 @@ export function runFigures(report: RunReport): readonly Figure[] {
     ['Baseline', compared],
     ['Exit code', String(verdict.exitCode)],
     [tool.name, tool.version],
-  ];
-  return figures.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+  ]);
 }
 
 function requestsText({ requests, durationMs }: RunReport): string {
@@ -55,12 +54,11 @@ const mostNamed = 5;
 /** What traffic covers of the file. */
 function usedFigures({ operations }: RunReport): readonly Figure[] {
   const unused = operations.filter(({ statuses }) => requestsIn(statuses) === 0);
-  const names = unused.slice(0, mostNamed).map(({ operation }) => operation);
-  const rest = unused.length - names.length;
+  const names = unused.map(({ operation }) => operation);
   const documented = operations.flatMap((one) => one.documented).length;
   const returned = operations.reduce((sum, one) => sum + returnedOf(one), 0);
   const used = `${operations.length - unused.length} of ${operations.length} used`;
-  const others = `; not used: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const others = `; not used: ${firstOf(names, mostNamed)}`;
   return [
     { label: 'Operations', value: unused.length === 0 ? used : used + others },
     ...(documented === 0

@@ -1,4 +1,4 @@
-import { count } from '../base/text';
+import { count, firstOf } from '../base/text';
 import type { LeftBehind } from '../visit/left-behind';
 import { lowerStart } from './message-text';
 import type { Note, NoteRow } from './page';
@@ -157,10 +157,7 @@ export function leftBehindSentences(left: readonly LeftBehind[], runTag: string)
   const reasons = [...new Set(left.map(({ reason }) => reason))];
   const named = reasons.map((reason) => {
     const paths = left.filter((one) => one.reason === reason).map(({ path }) => path);
-    const places = rangesOf(paths);
-    const rest = places.length - mostPlaces;
-    const text = places.slice(0, mostPlaces).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    return `${text}${reasons.length > 1 ? ` (${reason})` : ''}.`;
+    return `${firstOf(rangesOf(paths), mostPlaces)}${reasons.length > 1 ? ` (${reason})` : ''}.`;
   });
   if (named.length === 0) return [];
   const sentences = [...named, `Texts that were made up for them contain ${runTag}.`];

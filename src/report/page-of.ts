@@ -1,6 +1,6 @@
 import { count, enumerate } from '../base/text';
 import type { Finding } from './finding';
-import { dayOf, type Conclusion, type ReportPage, type Ticket, type TicketEntry } from './page';
+import { dayOf, type Conclusion, type ReportPage } from './page';
 import { pageFigures, requestsIn, runFigures } from './page-figures';
 import { pageNotes } from './page-notes';
 import type { RunReport } from './run-report';
@@ -16,7 +16,6 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
   const { findings, verdict } = report;
   const files = saved.filter((file) => !/\.har$/i.test(file));
   const readable = files.find((file) => /\.(?:html|md)$/i.test(file)) ?? files[0];
-  const ticket = ticketOf(report);
   return {
     conclusion: conclusionOf(report),
     figures: pageFigures(report),
@@ -24,7 +23,7 @@ export function pageOf(report: RunReport, saved: readonly string[] = []): Report
     failsOn: verdict.failsOn,
     table: tableOf(report),
     notes: pageNotes(report),
-    ...(ticket !== undefined && { ticket }),
+    ticket: ticketOf(report),
     run: runFigures(report),
     closing: closingOf(report, saved),
     more: readable === undefined ? '--report report.html' : `see ${readable}`,
@@ -105,23 +104,25 @@ function tableOf({ rules, operations, checks }: RunReport): ReportPage['table'] 
 }
 
 /** What a person copies into a ticket: problems that are not known already. */
-function ticketOf({ findings, document, service, startedAt }: RunReport): Ticket | undefined {
+function ticketOf({ findings, document, service, startedAt }: RunReport): readonly string[] {
   const problems = findings.filter(({ level, baseline }) => level === 'error' && baseline !== 'known');
-  if (problems.length === 0) return undefined;
+  if (problems.length === 0) return [];
   const rest = problems.length - mostEntries;
-  return {
-    heading: `${nameOf(document)}, ${service}, ${dayOf(startedAt)}`,
-    entries: problems.slice(0, mostEntries).map(entryOf),
-    ...(rest > 0 && { more: count(rest, 'more problem') }),
-  };
+  return [
+    ...[`${nameOf(document)}, ${service}, ${dayOf(startedAt)}`, ''],
+    ...problems.slice(0, mostEntries).flatMap(entryOf),
+    ...(rest > 0 ? ['', count(rest, 'more problem')] : []),
+  ];
 }
 
-function entryOf({ title, received, quote, advice = '', basis }: Finding): TicketEntry {
+/** What happened; below it what to do, and the place in the file. */
+function entryOf({ title, received, quote, advice = '', basis }: Finding, index: number): readonly string[] {
   const status = /^\d{3}\b/.exec(received)?.[0] ?? '';
   const said = `returned ${status}`;
   const told = quote !== undefined && status !== '' ? title.split(said).join(`${said} "${quote}"`) : title;
   const place = basis.line === undefined ? basis.text : basis.text.replace(/:\d+$/, '');
-  return { title: `${told}.`, advice: `${advice === '' ? '' : `${advice} `}(${place})` };
+  const mark = `${index + 1}. `;
+  return [`${mark}${told}.`, `${' '.repeat(mark.length)}${advice === '' ? '' : `${advice} `}(${place})`];
 }
 
 /** After long output the verdict is said again. */

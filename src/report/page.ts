@@ -12,8 +12,8 @@ export interface ReportPage {
   readonly failsOn: Finding['level'];
   readonly table: RuleTable;
   readonly notes: readonly Note[];
-  /** The problems in short, for somebody who has no report: each a block of lines. Absent if there are none. */
-  readonly ticket?: Ticket;
+  /** The problems in short, for somebody who has no report, in lines; none if there are no problems. */
+  readonly ticket: readonly string[];
   /** How the run was made, for reports that have room for it. */
   readonly run: readonly Figure[];
   /** The verdict once more, and what to do next. */
@@ -39,6 +39,13 @@ export interface Conclusion {
 export interface Figure {
   readonly label: string;
   readonly value: string;
+}
+
+/** Those that have a value. */
+export function figuresOf<Label extends string>(
+  pairs: readonly (readonly [label: Label, value: string | undefined])[],
+): readonly { readonly label: Label; readonly value: string }[] {
+  return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }
 
 /** What each rule said about each operation. */
@@ -71,20 +78,6 @@ export interface NoteRow {
   /** `GET /pets` */
   readonly where: string;
   readonly lines: readonly string[];
-}
-
-export interface Ticket {
-  /** `Pet Store 1.0.0, https://staging.petstore.example/v1, 26 November 2026` */
-  readonly heading: string;
-  readonly entries: readonly TicketEntry[];
-  /** `7 more problems` */
-  readonly more?: string;
-}
-
-export interface TicketEntry {
-  readonly title: string;
-  /** What to do, and the place in the file. */
-  readonly advice: string;
 }
 
 /** How often each result is, in the order in which they are told; those that are not are left out. */

@@ -1,6 +1,6 @@
 import { printable } from '../base/text';
 import { fieldsOf, type FieldLabel, type Finding } from './finding';
-import type { Conclusion, Figure, Note, ReportPage, Ticket } from './page';
+import type { Conclusion, Figure, Note, ReportPage } from './page';
 import type { Paint } from './paint';
 
 /** The width that all lines of the terminal fit in. */
@@ -122,28 +122,15 @@ function noteLines(note: Note, more: string, paint: Paint): readonly string[] {
 
 const ruleWidth = 88;
 
-function ticketLines(ticket: Ticket | undefined, paint: Paint): readonly string[] {
-  if (ticket === undefined) return [];
+function ticketLines(ticket: readonly string[], paint: Paint): readonly string[] {
+  if (ticket.length === 0) return [];
   const head = '--- Copy into a ticket ';
   return [
     paint.dim(head + '-'.repeat(ruleWidth - head.length)),
     '',
-    ...ticketText(ticket).flatMap((line) => wrapHanging(line)),
+    ...ticket.flatMap((line) => wrapHanging(line)),
     '',
     paint.dim('-'.repeat(ruleWidth)),
-  ];
-}
-
-/** The ticket as lines, for all writers. */
-export function ticketText({ heading, entries, more }: Ticket): readonly string[] {
-  return [
-    heading,
-    '',
-    ...entries.flatMap(({ title, advice }, index) => {
-      const mark = `${index + 1}. `;
-      return [mark + title, ...(advice === '' ? [] : [' '.repeat(mark.length) + advice])];
-    }),
-    ...(more === undefined ? [] : ['', more]),
   ];
 }
 
