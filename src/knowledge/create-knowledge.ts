@@ -171,7 +171,7 @@ class Fold implements KnowledgeFold {
     if (role.kind === 'create' && isForeign) this.#givesBack.add(role.at);
     for (const shown of view.items) {
       const create = this.#createOf(view, shown);
-      if (create !== undefined) this.#items.shown(create, { ...shown, value: {} }, true);
+      if (create !== undefined) this.#items.shown(create, { ...shown, value: {}, hasId: false }, true);
       this.#items.shown(view, shown, isNew, this.isMissing(shown.path));
     }
     if (role.kind === 'read') this.#missing.delete(role.path);

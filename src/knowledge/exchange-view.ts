@@ -50,4 +50,6 @@ export interface ShownItem {
   /** The concrete path of the item, which is its key everywhere: `/shops/1/orders/5`. */
   readonly path: string;
   readonly value: JsonObject;
+  /** Whether the response shows its ID; else the request, or a header, names it. */
+  readonly hasId: boolean;
 }

@@ -4,11 +4,10 @@ import { splitOnce } from '../base/text';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
-import { valueAt } from '../openapi/document/pointer';
 import { plainName } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
 import { readablePart, writablePart } from '../openapi/schema/project';
-import type { ExchangeView, ShownItem } from './exchange-view';
+import type { ExchangeView } from './exchange-view';
 
 /** A property that a client may set, by the request body of a write. */
 export interface SettableProperty {
@@ -104,17 +103,6 @@ function comparableProperties(contract: Contract, collection: Collection): Reado
   if (settable.length > 0) return new Map(properties);
   const described = [...contract.schemas.propertiesOf(collection.item)];
   return new Map(described.filter(([, { schema }]) => isObject(schema)).map(([name, { pointer }]) => [name, pointer]));
-}
-
-/** Whether a response shows the ID of an item. */
-export function hasId({ role }: ExchangeView, { value }: ShownItem): boolean {
-  if (role.kind === 'none' || role.collection.id === undefined) return true;
-  return valueAt(value, role.collection.id.at) !== undefined;
-}
-
-/** Only a header of its create, or the request, names an item: it is there once a response shows it. */
-export function isNamedAlone(view: ExchangeView, shown: ShownItem): boolean {
-  return view.role.kind === 'create' && !hasId(view, shown);
 }
 
 /** Whether the query may choose what is shown, as `fields=name` does: it has more than it needs. */

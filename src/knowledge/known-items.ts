@@ -8,20 +8,14 @@ import type { Collection } from '../openapi/collections/collection';
 import { requiresNothing } from '../openapi/collections/sent-item';
 import { eitherOf, expectationsAfter, isToldOther, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
-import { hasId, isAskedForPart, isNamedAlone, ItemProperties, namesOfPlace } from './item-properties';
+import { isAskedForPart, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
 import { isEmpty, isSameAsText } from './same-value';
 
+type Changing<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+
 /** An item while exchanges are folded into it. */
-interface Item extends KnownItem {
-  origin: KnownItem['origin'];
-  state: KnownItem['state'];
-  value: JsonObject;
-  sent: JsonObject;
-  isProven: boolean;
-  lastWrite: number;
-  lastShown: number;
-  currentTag: string | undefined;
+interface Item extends Changing<KnownItem> {
   readonly expectations: Map<string, Expectation>;
   readonly tags: Map<string, JsonObject>;
   /** A read had shown that nothing has its path, right before it was created. */
@@ -231,7 +225,7 @@ export class KnownItems {
   shown(view: ExchangeView, shown: ShownItem, isNew: boolean, wasMissing = false): void {
     const known = this.#items.get(shown.path);
     // A response that shows no ID may be about anything: it makes no item known, and its create says nothing of one that is.
-    if (!isNew && (isNamedAlone(view, shown) || (known === undefined && !hasId(view, shown)))) {
+    if (!isNew && !shown.hasId && (known === undefined || view.role.kind === 'create')) {
       known?.expectations.clear();
       this.forget(view);
       return;
@@ -269,7 +263,7 @@ export class KnownItems {
     const { role } = view;
     if (role.kind !== 'replace' && role.kind !== 'update') return;
     const known = this.#items.get(role.path);
-    const shown = { address: role.address, path: role.path, value: known?.value ?? {} };
+    const shown = { address: role.address, path: role.path, value: known?.value ?? {}, hasId: false };
     const item = known ?? this.#add(shown, isNew, 0);
     if (item !== undefined) this.#written(view, shown, item, known);
   }
@@ -379,6 +373,11 @@ export class KnownItems {
         isSameAsText(one, value[name]),
     );
   }
+}
+
+/** Only a header of its create, or the request, names an item: it is there once a response shows it. */
+function isNamedAlone({ role }: ExchangeView, { hasId }: ShownItem): boolean {
+  return role.kind === 'create' && !hasId;
 }
 
 function isWrite(kind: ExchangeView['role']['kind']): boolean {

@@ -131,7 +131,7 @@ function itemsOf({ schemas }: Contract, view: Omit<ExchangeView, 'items'>): read
     const text = id === undefined || id === null || isObject(id) || isArray(id) ? own : asText(id);
     if (text === undefined) return [];
     const address = { collection: collection.path, at, id: text };
-    return [{ address, path: pathOfItem(address), value }];
+    return [{ address, path: pathOfItem(address), value, hasId: idAt === undefined || id !== undefined }];
   };
   const described = jsonContent(responseFor(operation, status))?.schema;
   const ofSuccess = jsonContent(successOf(operation, role.kind === 'create' ? 201 : undefined))?.schema;
