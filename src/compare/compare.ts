@@ -40,10 +40,9 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
     });
   const a = visitOf('a', (arrival) => comparing.arrive(arrival));
   const b = visitOf('b', (arrival) => comparing.meet(arrival));
-  const { values, bodies, policy, isWanted } = sides.a.run;
   // Nothing is sent at the same time: which came first would be chance.
-  const scenarios = planFor(createPlanner(contract, { values, bodies, ...policy }))
-    .filter(isWanted)
+  const scenarios = planFor(createPlanner(contract, sides.a.run))
+    .filter(sides.a.run.isWanted)
     .map((scenario): Scenario => {
       const run = (own: Visit): Promise<void> => scenario.run(comparing.both(own, b.forScenario(scenario.id, 0)));
       return { ...scenario, run };

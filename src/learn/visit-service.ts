@@ -82,7 +82,7 @@ export async function visitService(
   const run = new PlanRun({ ...runOfPlan(contract, baseUrl, options), clock, onProgress });
   const begin = (hinted: Contract, mayWrite: boolean) => {
     const plan = runOfPlan(hinted, baseUrl, options);
-    const { runTag, policy, isWanted, values, bodies, basePath } = plan;
+    const { runTag, policy, isWanted, basePath } = plan;
     const visit = run.visit({
       ...{ ...plan, contract: hinted, client, credentials, whyStopped: whyOver },
       ...(!mayWrite && { policy: { ...policy, writes: 0 } }),
@@ -91,7 +91,7 @@ export async function visitService(
       onExchange: keep,
       ...(mayWrite && policy.writes > 0 && { journal: journalFor(runTag) }),
     });
-    const planner = createPlanner(hinted, { values, bodies, ...policy });
+    const planner = createPlanner(hinted, plan);
     return { runTag, policy, isWanted, visit, planner, planned: planFor(planner).filter(isWanted) };
   };
   let hinted = withKeys(contract);

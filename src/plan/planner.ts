@@ -1,7 +1,6 @@
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
 import type { Visit } from '../visit/visit';
-import type { WritePolicy } from '../visit/write-policy';
 import { ItemFinder } from './find-items';
 import { OwnItems } from './own-items';
 import type { RunOfPlan } from './run-options';
@@ -29,11 +28,14 @@ export interface PlannedVisit extends Visit, Planner {}
 
 export function createPlanner(
   contract: Contract,
-  options: Partial<
-    Pick<RunOfPlan, 'values' | 'bodies'> & Pick<WritePolicy, 'sendsEverything'> & Pick<Planner, 'mayOverlap'>
-  > = {},
+  {
+    values = {},
+    bodies = new Map(),
+    policy,
+  }: Pick<RunOfPlan, 'policy'> & Partial<Pick<RunOfPlan, 'values' | 'bodies'>>,
+  mayOverlap = false,
 ): Planner {
-  const { values = {}, bodies = new Map(), mayOverlap = false, sendsEverything = false } = options;
+  const { sendsEverything = false } = policy;
   return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsEverything };
 }
 

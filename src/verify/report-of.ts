@@ -33,7 +33,7 @@ export function reportOf(run: RunResult, parts: RunReportParts): RunReport {
   return {
     ...report,
     ...{ seed, runTag, startedAt: new Date(run.startedAt).toISOString(), durationMs: run.durationMs },
-    requests: run.visit.sent,
+    requests: run.sent,
     verdict: verdictOf(report.findings, failsOn, {
       cut: stopped === undefined ? undefined : { word: 'stopped', reason: stopped },
       tooLittle: tooLittle(parts, operations, testedIn(checks)),

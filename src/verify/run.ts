@@ -1,5 +1,4 @@
 import type { Clock } from '../base/clock';
-import type { Client } from '../exchange/client';
 import type { Exchange } from '../exchange/exchange';
 import { createKnowledge } from '../knowledge/create-knowledge';
 import type { ExchangeView } from '../knowledge/exchange-view';
@@ -14,9 +13,9 @@ import type { Scenario } from '../plan/scenario';
 import { judge, type Judged } from '../rules/judge';
 import { causeKey, Ledger, type FailureRecord } from '../rules/ledger';
 import type { Basis, Rule } from '../rules/rule';
+import type { Access } from '../visit/access';
 import type { CleanedUp } from '../visit/clean-up';
 import type { RunVisit } from '../visit/run-visit';
-import type { Credentials } from '../visit/credentials';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
 import { Paused, Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
@@ -24,10 +23,8 @@ import { Reach } from './reach';
 
 type Absent = 'isSkipped' | 'values' | 'bodies';
 
-export interface RunOptions extends Omit<RunOfPlan, Absent>, Partial<Pick<RunOfPlan, Absent>> {
+export interface RunOptions extends Access, Omit<RunOfPlan, Absent>, Partial<Pick<RunOfPlan, Absent>> {
   readonly contract: Contract;
-  readonly client: Client;
-  readonly credentials: Credentials;
   readonly clock: Clock;
   readonly journal?: LeftBehindJournal;
   readonly earlier?: EarlierRuns;
@@ -41,7 +38,8 @@ export interface RunResult {
   readonly ledger: Ledger;
   readonly end: PlanEnd;
   readonly cleanedUp: CleanedUp;
-  readonly visit: RunVisit;
+  /** How many requests were sent. */
+  readonly sent: number;
   readonly startedAt: number;
   readonly durationMs: number;
   /** Why scenarios were not played to their end, by operation: the first reason. */
@@ -71,7 +69,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       options.onExchange?.(exchange);
     },
   });
-  const plan = planFor(createPlanner(contract, { ...options, ...policy, mayOverlap: policy.isDisposable }));
+  const plan = planFor(createPlanner(contract, options, policy.isDisposable));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();
@@ -79,7 +77,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
   const { ledger, cameOnce, reach } = run;
   const { startedAt, durationMs, skipped } = planRun;
   return {
-    ...{ ledger, end, cleanedUp, visit, startedAt, durationMs },
+    ...{ ledger, end, cleanedUp, sent: visit.sent, startedAt, durationMs },
     ...{ skipped, cameOnce, reach, created: visit.created },
     ...{ planned: operationsOf(plan), wanted: operationsOf(scenarios) },
   };

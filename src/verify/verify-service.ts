@@ -1,7 +1,6 @@
 import { systemClock, type Clock } from '../base/clock';
 import { UsageError } from '../base/errors';
 import { readGiven, row, text } from '../base/option';
-import type { Client } from '../exchange/client';
 import type { NamedSecret } from '../exchange/curl';
 import type { Exchange } from '../exchange/exchange';
 import { createMasker, type Masker } from '../exchange/masking/mask';
@@ -13,10 +12,9 @@ import { readBaseline } from '../report/baseline';
 import type { ReportParts } from '../report/ledger-report';
 import type { RunReport } from '../report/run-report';
 import { readBaseUrl, type BaseUrl } from '../exchange/base-url';
-import type { Credentials } from '../visit/credentials';
 import type { LeftBehindJournal } from '../visit/left-behind';
 import { preflight } from '../visit/preflight';
-import { createAccess } from '../visit/access';
+import { createAccess, type Access } from '../visit/access';
 import { verifyOptions, type VerifyOptions } from './options';
 import { reportOf } from './report-of';
 import { runVerify } from './run';
@@ -59,11 +57,9 @@ export async function verifyApi(given: VerifyApiOptions): Promise<RunReport> {
   }
 }
 
-export interface Service {
+export interface Service extends Access {
   readonly contract: Contract;
   readonly baseUrl: BaseUrl;
-  readonly client: Client;
-  readonly credentials: Credentials;
 }
 
 interface Surroundings {

@@ -2,18 +2,16 @@ import { isCertificateProblem } from '../exchange/http-client';
 import type { Clock } from '../base/clock';
 import { essenceOf, findMediaType, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
 import { enumerate } from '../base/text';
-import type { Client, ClientResult } from '../exchange/client';
+import type { ClientResult } from '../exchange/client';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
-import type { Credentials } from './credentials';
+import type { Access } from './access';
 import { EnvironmentProblem } from '../base/errors';
 import { documents } from '../rules/documented';
 import { actOf } from './write-policy';
 
-export interface PreflightParts {
+export interface PreflightParts extends Access {
   readonly contract: Contract;
-  readonly client: Client;
-  readonly credentials: Credentials;
   readonly baseUrl: string;
   readonly clock: Clock;
   /** Milliseconds to wait for an API that does not respond yet (`--wait`). */

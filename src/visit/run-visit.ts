@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock';
 import type { HttpRequest } from '../base/http';
 import type { Random } from '../base/random';
-import type { Client, ClientResult } from '../exchange/client';
+import type { ClientResult } from '../exchange/client';
 import { UnsendableRequest } from '../exchange/client';
 import type { Exchange, Label } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
@@ -11,7 +11,7 @@ import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
 import { cleanUp, keepAll, type CleanedUp } from './clean-up';
-import type { Credentials } from './credentials';
+import type { Access } from './access';
 import type { EarlierRuns, LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
@@ -19,11 +19,9 @@ import { attemptOf, PausedOperations } from './paused-operations';
 import { Ended, Paused, Spent, Withheld, type Step, type Visit } from './visit';
 import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
 
-export interface VisitParts {
+export interface VisitParts extends Access {
   readonly contract: Contract;
   readonly knowledge: KnowledgeFold;
-  readonly client: Client;
-  readonly credentials: Credentials;
   readonly policy: WritePolicy;
   readonly pace: Pace;
   /** The same for the same scenario and turn in each run with one seed. */

@@ -61,7 +61,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     onView: () => Promise.resolve(undefined),
     onExchange: (exchange) => exchanges.push(exchange),
   });
-  await planRun.play(planFor(createPlanner(contract, { mayOverlap: policy.isDisposable })), run);
+  await planRun.play(planFor(createPlanner(contract, { policy }, policy.isDisposable)), run);
   const cleaned = await run.cleanUp();
   const after = dump();
   const touched = [...before]
@@ -135,7 +135,9 @@ function isWrite({ method, target }: Exchange['request']): boolean {
 
 test('a HEAD that the file has is no HEAD of a GET', () => {
   const heads = (document: string): readonly string[] =>
-    planFor(createPlanner(contractOf(document))).flatMap(({ id }) => (id.endsWith('.heads') ? [id] : []));
+    planFor(createPlanner(contractOf(document), { policy: { writes: 0, isDisposable: false } })).flatMap(({ id }) =>
+      id.endsWith('.heads') ? [id] : [],
+    );
   const own = shop.replace(
     '  /settings:\n',
     '  /settings:\n    head: { operationId: askSettings, responses: { 204: { description: Yes } } }\n',
