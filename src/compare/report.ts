@@ -5,7 +5,7 @@ import type { Masker } from '../exchange/masking/mask';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Finding } from '../report/finding';
-import { basisOf, createSourceReader } from '../report/fold';
+import { createBasisReader } from '../report/fold';
 import { messageText } from '../report/message-text';
 import { figuresOf, type Figure, type Note, type ReportPage, type TableRow } from '../report/page';
 import { durationText } from '../report/page-figures';
@@ -37,8 +37,8 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
   const { contract, sides } = parts;
   const { title, version, document } = contract;
   const { compared, same, notCompared, otherData, sent, cleanedUp, durationMs } = comparison;
-  const sourceOf = createSourceReader();
-  const findings = comparison.findings.map((one) => findingOf(one, { ...parts, sourceOf }));
+  const basisOf = createBasisReader(document, parts.masker);
+  const findings = comparison.findings.map((one) => findingOf(one, { ...parts, basisOf }));
   const verdict = verdictOf(comparison);
   const startedAt = new Date(comparison.startedAt).toISOString();
   const tool = { name: 'Understudy', version: packageVersion() };
@@ -98,7 +98,7 @@ function responsesText(same: number, compared: number): string {
 
 function findingOf(
   one: DifferenceFinding,
-  parts: ReportParts & { readonly sourceOf: ReturnType<typeof createSourceReader> },
+  parts: ReportParts & { readonly basisOf: ReturnType<typeof createBasisReader> },
 ): Finding {
   const { masker, sides } = parts;
   const curl = sideNames.map((side) => {
@@ -110,7 +110,7 @@ function findingOf(
   return {
     ...{ id: '', rule: sameResponse.id, sentence: sameResponse.sentence, level: 'error', title: titleOf(one, masker) },
     ...{ expected: '', received: '', sides: { a, b, wrong: wrongText(one, masker) } },
-    basis: failure === undefined ? { at: '', text: '' } : basisOf(failure.basis, parts),
+    basis: failure === undefined ? { at: '', text: '' } : parts.basisOf(failure.basis),
     seenIn: `${count(one.pairs, 'pair')} of responses`,
     places: one.operations.map((operation, index) => ({
       operation,

@@ -15,7 +15,7 @@ import type { Passage } from './passage';
 /** What a message is responded to with in place of being passed on. */
 export interface Rejection {
   readonly statement: ErrorStatement;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Whether a message waits for its verdict: JSON of at most 1 MiB. Of all else the head is judged. */
@@ -42,7 +42,7 @@ export async function rejectRequest(contract: Contract, passage: Passage): Promi
   if (violations.length === 0) return undefined;
   const kind = violations.some(({ keyword }) => keyword === 'mediaType') ? 'content-type' : 'invalid';
   const rejected = new Rejected(kind, describeViolations(violations), { violations });
-  return { statement: statementOf(rejected, operation), headers: {} };
+  return { statement: statementOf(rejected, operation) };
 }
 
 /** Why a response is not passed on. @param isWhole whether its body has come, and was kept */
@@ -60,7 +60,7 @@ export async function rejectResponse(
   const violations = certain(contract.checkResponse(operation, response, method), problem === undefined);
   if (violations.length === 0) return undefined;
   const text = `The response of the API (${status}) breaks the OpenAPI file: ${describeViolations(violations)}`;
-  return { statement: statement('invalid_response', text), headers: {} };
+  return { statement: statement('invalid_response', text) };
 }
 
 /** Of a body that is not known nothing is said. */

@@ -4,6 +4,7 @@ import { essenceOf, headerOf } from '../base/http';
 import type { Contract } from '../openapi/contract';
 import type { WriteErrorBody, ErrorStatement } from '../openapi/response/error-body';
 import { ask, type Failed } from './ask';
+import type { Backlog } from './backlog';
 import type { BodyCopy, ByteBudget } from './body-copy';
 import { isHeld, rejectRequest, rejectResponse, type Rejection } from './enforce';
 import { hasOtherCoding } from './header-fields';
@@ -17,6 +18,7 @@ interface ForwardParts {
   readonly contract: Contract;
   readonly upstream: Upstream;
   readonly observer: Observer;
+  readonly backlog: Backlog;
   readonly clock: Clock;
   readonly budget: ByteBudget;
   readonly writeError: WriteErrorBody;
@@ -35,9 +37,9 @@ export type Forward = (request: IncomingMessage, response: ServerResponse) => Pr
 
 /** Passes requests on and responses back, and has each exchange noted. It never throws; nothing leaves a client waiting. */
 export function createForward(parts: ForwardParts): Forward {
-  const { observer, clock, budget, watch } = parts;
+  const { observer, backlog, clock, budget, watch } = parts;
   return async (request, response) => {
-    observer.backlog.interrupt();
+    backlog.interrupt();
     const passage = new Passage(request, response, parts.readTarget(request), clock.now(), budget);
     watch.add(passage);
     try {
@@ -62,7 +64,7 @@ async function pass(parts: ForwardParts, passage: Passage): Promise<Outcome> {
   const { contract, upstream, mocking, via } = parts;
   const { operation } = passage.asked;
   const misuse = misuseOf(passage, via);
-  if (misuse !== undefined) return reject(parts, passage, { statement: misuse, headers: {} });
+  if (misuse !== undefined) return reject(parts, passage, { statement: misuse });
   if (mocking !== undefined && operation !== undefined && mocking.operations.has(operation))
     return mock(parts, passage, mocking, 'it is named by --mock.');
   const held: Buffer[] = [];
@@ -110,7 +112,7 @@ async function answered(parts: ForwardParts, passage: Passage, incoming: Incomin
   if (isEnforced && incoming.destroyed && !incoming.complete) {
     const said = statement('upstream_failed', 'The response of the API ended too early.');
     const bodyProblem = passage.isGone ? 'not read' : 'cut off';
-    return reject(parts, passage, { statement: said, headers: {} }, { incoming, bodyProblem });
+    return reject(parts, passage, { statement: said }, { incoming, bodyProblem });
   }
   if (rejection === undefined) return relayOrFail(parts, passage, incoming, held, pieces);
   incoming.destroy();

@@ -36,6 +36,7 @@ interface ObserverParts {
   readonly masker: Masker;
   readonly log: Log;
   readonly recorder: HarRecorder;
+  /** What is judged later. */
   readonly backlog: Backlog;
   readonly show: ProxyConsole['show'] | undefined;
 }
@@ -79,12 +80,8 @@ export class Observer {
   #faults = 0;
   #fault = '';
 
-  /** What is judged later. */
-  readonly backlog: Backlog;
-
   constructor(private readonly parts: ObserverParts) {
     this.ledger = new Ledger(parts.contract);
-    this.backlog = parts.backlog;
     this.#knowledge = this.#newKnowledge();
   }
 
@@ -111,8 +108,9 @@ export class Observer {
   note(passage: Passage, outcome: Outcome, durationMs: number): void {
     this.requests += 1;
     const number = this.requests;
-    this.backlog.interrupt();
-    this.backlog.add(async () => {
+    const { backlog } = this.parts;
+    backlog.interrupt();
+    backlog.add(async () => {
       try {
         await this.#note(passage, outcome, { number, startedAt: passage.startedAt, durationMs });
       } catch (error) {

@@ -103,7 +103,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const common = { upstream, via: `1.1 understudy-${randomBytes(4).toString('hex')}`, clock, timeoutMs };
   const watch = new SilenceWatch(clock, timeoutMs);
   const forward = createForward({
-    ...{ ...common, watch, contract, observer, budget, mocking, writeError: createErrorBody(contract) },
+    ...{ ...common, watch, contract, observer, backlog, budget, mocking, writeError: createErrorBody(contract) },
     isEnforced: settings.enforce ?? false,
     readTarget: (request) => readTarget(contract, basePath, request),
   });

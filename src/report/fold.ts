@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { groupBy } from '../base/once';
+import { getOrMake, groupBy } from '../base/once';
 import { printable } from '../base/text';
 import type { HttpRequest } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
@@ -20,7 +20,7 @@ interface FoldParts {
 
 interface Folding extends FoldParts {
   readonly ledger: Ledger;
-  readonly sourceOf: SourceReader;
+  readonly basisOf: BasisReader;
 }
 
 /** Most commands of one place: a story of three requests is worth repeating, not one of twenty. */
@@ -28,13 +28,13 @@ const mostCommands = 3;
 
 /** Failures of one rule with one cause are one finding, wherever they were seen. Errors first, then the most frequent. */
 export function foldFindings(ledger: Ledger, parts: FoldParts): readonly Finding[] {
-  const sourceOf = createSourceReader();
+  const basisOf = createBasisReader(parts.contract.document, parts.masker);
   const byCause = groupBy(ledger.failures(), ({ rule, failure }) => `${rule.id} ${failure.level} ${failure.cause}`);
   const found = [...byCause.values()].flatMap((records) => {
     const [first] = records;
     if (first === undefined) return [];
     const { times, text } = seenIn(ledger, records);
-    return [{ finding: findingOf(first, records, text, { ...parts, ledger, sourceOf }), times }];
+    return [{ finding: findingOf(first, records, text, { ...parts, ledger, basisOf }), times }];
   });
   const rank = ({ finding, times }: (typeof found)[number]): number => (finding.level === 'error' ? 1e9 : 0) + times;
   return found.sort((one, other) => rank(other) - rank(one)).map(({ finding }) => finding);
@@ -48,7 +48,7 @@ function findingOf(
 ): Finding {
   const { masker } = parts;
   const places = records.map((record) => placeOf(record, parts));
-  const basis = basisOf(failure.basis, parts);
+  const basis = parts.basisOf(failure.basis);
   const received = messageText(failure.received, masker);
   // A rule names the status of a rejection; why it was rejected is what a person looks for next.
   const quote = received === String(view.status) ? quoteOf(view, masker) : {};
@@ -79,20 +79,6 @@ function placeOf({ view, failure }: FailureRecord, { curlOf, ledger }: Folding):
     curl: requests.map(curlOf),
     ...(label !== undefined && { scenario: label.scenario }),
   };
-}
-
-/** The place in the file that something rests on, with its lines. */
-export function basisOf(
-  basis: Basis,
-  { contract: { document }, masker, sourceOf }: Pick<Folding, 'contract' | 'masker' | 'sourceOf'>,
-): FindingBasis {
-  if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
-  const text = document.locate(basis.pointer);
-  const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];
-  if (digits === undefined) return { at: basis.pointer, text };
-  const line = Number(digits);
-  const lines = sourceOf(file, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') }));
-  return { at: basis.pointer, text, line, ...(lines.length > 0 && { lines }) };
 }
 
 /**
@@ -156,27 +142,36 @@ function findingId(text: string): string {
   return [...hash.subarray(0, 8)].map((byte) => letters.charAt(byte % letters.length)).join('');
 }
 
-/** A line of a file and its neighbours; empty if it cannot be read, as where the file was an address. */
-type SourceReader = (file: string, line: number) => readonly SourceLine[];
+/** The place in the file that something rests on, with its lines. */
+type BasisReader = (basis: Basis) => FindingBasis;
+
+/** Reads each file once. */
+export function createBasisReader(document: Pick<Contract['document'], 'locate'>, masker: Masker): BasisReader {
+  const files = new Map<string, readonly string[]>();
+  return (basis) => {
+    if ('rfc' in basis) return { at: basis.rfc, text: basis.rfc };
+    const text = document.locate(basis.pointer);
+    const [, file = '', digits] = /^(.*):(\d+):\d+$/.exec(text) ?? [];
+    if (digits === undefined) return { at: basis.pointer, text };
+    const line = Number(digits);
+    const all = getOrMake(files, file, () => linesOf(file));
+    const lines = linesAround(all, line).map((one) => ({ ...one, text: masker.text(printable(one.text), [], '') }));
+    return { at: basis.pointer, text, line, ...(lines.length > 0 && { lines }) };
+  };
+}
 
 /** Longest line that is shown. */
 const longestLine = 160;
 
-/** Reads each file once. */
-export function createSourceReader(): SourceReader {
-  const files = new Map<string, readonly string[]>();
-  return (file, line) => {
-    let lines = files.get(file);
-    if (lines === undefined) files.set(file, (lines = linesOf(file)));
-    const near = lines.slice(Math.max(0, line - 2), line + 1);
-    const indent = Math.min(...near.filter((text) => text.trim() !== '').map((text) => text.search(/\S/)));
-    return near.map((text, index) => ({
-      number: Math.max(0, line - 2) + index + 1,
-      text: text.slice(indent, indent + longestLine),
-    }));
-  };
+/** A line of a file and its neighbours. */
+function linesAround(lines: readonly string[], line: number): readonly SourceLine[] {
+  const start = Math.max(0, line - 2);
+  const near = lines.slice(start, line + 1);
+  const indent = Math.min(...near.filter((text) => text.trim() !== '').map((text) => text.search(/\S/)));
+  return near.map((text, index) => ({ number: start + index + 1, text: text.slice(indent, indent + longestLine) }));
 }
 
+/** None if it cannot be read, as where the file was an address. */
 function linesOf(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split(/\r?\n/);

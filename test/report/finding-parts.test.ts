@@ -2,7 +2,8 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createMasker } from '../../src/exchange/masking/mask';
 import { quoteOf, type ErrorQuote } from '../../src/report/error-quote';
-import { createSourceReader } from '../../src/report/fold';
+import type { FindingBasis } from '../../src/report/finding';
+import { createBasisReader } from '../../src/report/fold';
 import { titleOf } from '../../src/report/message-text';
 import { leftBehindSentences } from '../../src/report/page-notes';
 import { message, shown, type Message } from '../../src/rules/rule';
@@ -72,16 +73,17 @@ describe('an error body is quoted', () => {
 
 test('lines of the file around a place, without their common indent', () => {
   const folder = folderWith({ 'a.yaml': 'paths:\n  /pets:\n    get:\n      tags: [a]\n' });
-  const read = createSourceReader();
+  const basisOf = createBasisReader({ locate: (pointer) => pointer }, masker);
+  const read = (name: string, line: number): FindingBasis['lines'] => basisOf({ pointer: `${name}:${line}:1` }).lines;
   const file = path.join(folder, 'a.yaml');
   expect(read(file, 3)).toEqual([
     { number: 2, text: '/pets:' },
     { number: 3, text: '  get:' },
     { number: 4, text: '    tags: [a]' },
   ]);
-  expect(read(file, 1).map(({ number }) => number)).toEqual([1, 2]);
-  expect(read(file, 99)).toEqual([]);
-  expect(read('https://example.com/a.yaml', 1)).toEqual([]);
+  expect(read(file, 1)?.map(({ number }) => number)).toEqual([1, 2]);
+  expect(read(file, 99)).toBeUndefined();
+  expect(read('https://example.com/a.yaml', 1)).toBeUndefined();
 });
 
 describe('what is left behind', () => {
