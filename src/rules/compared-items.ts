@@ -33,22 +33,20 @@ export function* compare(
 ): Iterable<Judgement> {
   if (heldRole(view) === undefined) return;
   // That nothing is shown, as before, proves nothing.
-  const found = knowledge
+  const judged = knowledge
     .comparisons(view)
     .filter(({ expectation, received }) => expectation.why === why && (why !== 'shown' || received !== undefined))
     .filter(
       (comparison) =>
         (comparison.verdict === 'same' || isShown(contract, comparison)) && isFollowing(view, knowledge, comparison),
-    );
-  const judgements = found.map((comparison) => {
-    const lawful = comparison.verdict === 'same' ? undefined : lawfulDifference(contract, view, knowledge, comparison);
-    if (lawful !== undefined) return observed({ pointer: comparison.expectation.pointer }, lawful);
-    return judgementOf(view, knowledge, comparison);
-  });
-  const withPlace = judgements.map((judgement, index) => ({ judgement, at: found[index]?.expectation.pointer ?? '' }));
+    )
+    .map((comparison) => ({
+      pointer: comparison.expectation.pointer,
+      judgement: judgementOf(view, knowledge, contract, comparison),
+    }));
   const worst = ['failed', 'observed', 'inconclusive', 'passed'] as const;
-  withPlace.sort((one, other) => worst.indexOf(one.judgement.result) - worst.indexOf(other.judgement.result));
-  for (const { judgement } of firstBy(withPlace, ({ at }) => at)) yield judgement;
+  judged.sort((one, other) => worst.indexOf(one.judgement.result) - worst.indexOf(other.judgement.result));
+  for (const { judgement } of firstBy(judged, ({ pointer }) => pointer)) yield judgement;
 }
 
 function viewKind({ role }: ExchangeView): string {
@@ -68,11 +66,13 @@ function isFollowing(view: ExchangeView, knowledge: Knowledge, { expectation }: 
   return why === 'rejected' || why === 'shown' || (cause?.reading.violations.length ?? 0) === 0;
 }
 
-function judgementOf(view: ExchangeView, knowledge: Knowledge, comparison: Comparison): Judgement {
+function judgementOf(view: ExchangeView, knowledge: Knowledge, contract: Contract, comparison: Comparison): Judgement {
   const { expectation, verdict, shown: item, received } = comparison;
   const { property, pointer, since, why } = expectation;
   const basis = { pointer };
   if (verdict === 'same') return passed(basis);
+  const lawful = lawfulDifference(contract, view, knowledge, comparison);
+  if (lawful !== undefined) return observed(basis, lawful);
   const { at, collection } = item.address;
   const isOwn = since === view.number;
   const isWritten = why === 'sent' || why === 'left out';

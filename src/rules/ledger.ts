@@ -59,18 +59,12 @@ export class Ledger {
   readonly #statuses = new Map<Operation, Map<number, number>>();
   /** Those that failures rest on, by their numbers. */
   readonly #requests = new Map<number, HttpRequest>();
-  #exchanges = 0;
   readonly #kept = { views: 0, requests: 0 };
 
   constructor(private readonly contract: Contract) {}
 
-  get exchanges(): number {
-    return this.#exchanges;
-  }
-
   /** @param knowledge what the rules knew */
   record(view: ExchangeView, judged: readonly Judged[], knowledge: Knowledge): void {
-    this.#exchanges += 1;
     const { operation, status } = view;
     const statuses = getOrMake(this.#statuses, operation, () => new Map<number, number>());
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
