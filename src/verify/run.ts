@@ -87,6 +87,15 @@ function operationsOf(scenarios: readonly Scenario[]): ReadonlySet<Operation> {
   return new Set(scenarios.map(({ operation }) => operation));
 }
 
+interface Repeat {
+  /** Rules and causes that came again. */
+  readonly causes: Set<string>;
+  /** What rules judged and found in order: rules, operations and what they rest on. */
+  readonly refuted: Set<string>;
+  /** Operations that were asked again. */
+  readonly asked: Set<Operation>;
+}
+
 /** What one run finds out about failures while it goes on. */
 class Run {
   readonly ledger: Ledger;
@@ -96,12 +105,8 @@ class Run {
   #doubted: FailureRecord[] = [];
   /** Rules and causes that were seen twice. */
   readonly #confirmed = new Set<string>();
-  readonly #repeated = new Set<string>();
-  /** What rules judged in a repeat and found in order: rules, operations and what they rest on. */
-  readonly #refuted = new Set<string>();
-  /** Operations that were asked again. */
-  readonly #asked = new Set<Operation>();
-  #isRepeat = false;
+  /** What the repeat of a scenario shows, while it is played. */
+  #repeat: Repeat | undefined;
 
   constructor(
     private readonly options: RunOptions,
@@ -114,7 +119,7 @@ class Run {
   /** @param again sends the request of a view again */
   async judge(first: ExchangeView, again: (view: ExchangeView) => Promise<ExchangeView>): Promise<ExchangeView> {
     const { clock } = this.options;
-    if (this.#isRepeat) this.#asked.add(first.operation);
+    this.#repeat?.asked.add(first.operation);
     const parts = {
       ...{ knowledge: this.knowledge, wait: (milliseconds: number) => clock.sleep(milliseconds) },
       judge: (one: ExchangeView) => this.#judge(one),
@@ -126,7 +131,7 @@ class Run {
     this.reach.view(view);
     for (const { rule, judgement } of judged)
       if (judgement.result === 'failed') this.#note({ rule, failure: judgement, view });
-      else if (this.#isRepeat) this.#refuted.add(basisKey(rule, judgement.basis, view));
+      else this.#repeat?.refuted.add(basisKey(rule, judgement.basis, view));
     return view;
   }
 
@@ -137,24 +142,22 @@ class Run {
   async confirm(scenario: Scenario, visit: RunVisit): Promise<void> {
     const doubted = this.#doubted;
     if (doubted.length === 0) return;
-    this.#isRepeat = true;
-    this.#repeated.clear();
-    this.#refuted.clear();
-    this.#asked.clear();
+    const repeat: Repeat = { causes: new Set(), refuted: new Set(), asked: new Set() };
+    this.#repeat = repeat;
     try {
       await scenario.run(visit.forScenario(scenario.id, 1));
     } catch (error) {
       if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
     } finally {
-      this.#isRepeat = false;
+      this.#repeat = undefined;
     }
     this.#doubted = [];
     for (const record of doubted) {
       const { rule, failure, view } = record;
-      if (this.#repeated.has(causeKey(record))) this.#confirmed.add(causeKey(record));
-      else if (!this.#refuted.has(basisKey(rule, failure.basis, view))) {
+      if (repeat.causes.has(causeKey(record))) this.#confirmed.add(causeKey(record));
+      else if (!repeat.refuted.has(basisKey(rule, failure.basis, view))) {
         // What could not be judged again, as a service gave no new items any more, is a warning.
-        if (rule.layer === 'meaning' || !this.#asked.has(view.operation)) this.ledger.soften(record);
+        if (rule.layer === 'meaning' || !repeat.asked.has(view.operation)) this.ledger.soften(record);
       } else {
         this.ledger.withdraw(record);
         this.cameOnce += 1;
@@ -171,11 +174,11 @@ class Run {
   #note(record: FailureRecord): void {
     const key = causeKey(record);
     const { view, failure } = record;
-    if (this.#isRepeat) this.#repeated.add(key);
+    this.#repeat?.causes.add(key);
     if (this.#confirmed.has(key)) return;
     const isRead = view.operation.method === 'GET';
     if (failure.evidence.length < 2 || isRead) this.#confirmed.add(key);
-    else if (!this.#isRepeat) this.#doubted.push(record);
+    else if (this.#repeat === undefined) this.#doubted.push(record);
   }
 
   #judge(view: ExchangeView): readonly Judged[] {
