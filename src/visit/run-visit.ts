@@ -48,6 +48,9 @@ export interface VisitParts extends Access {
   readonly isSpent?: () => boolean;
 }
 
+/** What a request is sent for. */
+type Story = Pick<Label, 'scenario' | 'turn'>;
+
 /** A request on its way, with all that is decided about it. */
 interface Sending {
   readonly step: Step;
@@ -100,7 +103,7 @@ export class RunVisit {
     const { contract, knowledge, runTag, credentials, isSkipped = () => false } = this.parts;
     return {
       ...{ contract, knowledge, runTag, isSkipped, random: this.parts.randomFor(id, turn) },
-      send: (step) => this.#send(step, id, turn),
+      send: (step) => this.#send(step, { scenario: id, turn }),
       wrongCredentials: (operation) => credentials.wrongFor(operation),
     };
   }
@@ -110,10 +113,10 @@ export class RunVisit {
     this.#operations.resume();
   }
 
-  async #send(step: Step, scenario: string, turn: number): Promise<ExchangeView> {
+  async #send(step: Step, story: Story): Promise<ExchangeView> {
     const { onView, knowledge } = this.parts;
     this.#assertGoingOn();
-    const sending = this.#allowed(step, scenario, turn);
+    const sending = this.#allowed(step, story);
     this.#operations.assertRunning(step.operation);
     this.#writes.begin(sending.intent);
     const { view: first, wasSpent, result } = await this.#paced(sending);
@@ -133,7 +136,7 @@ export class RunVisit {
       this.#writes.end(sending.intent, first);
       throw error;
     });
-    if (this.#writes.end(sending.intent, view)) await this.#lookFor(sending, view, scenario, turn);
+    if (this.#writes.end(sending.intent, view)) await this.#lookFor(sending, view);
     const attempt = attemptOf(result, wasSpent);
     if (attempt === 'response') this.#remember(sending);
     await this.#operations.note(step.operation, attempt, () => this.#isServiceThere(step.operation));
@@ -145,7 +148,7 @@ export class RunVisit {
     if (view === present) return sending.intent.isRead ? (await this.#paced(sending)).view : view;
     const { request, label } = view.exchange;
     const step = { name: `${label?.step ?? ''}, again`, operation: view.operation, request };
-    const earlier = this.#allowed(step, sending.label.scenario, sending.label.turn);
+    const earlier = this.#allowed(step, sending.label);
     if (!earlier.intent.isRead || label?.credential !== undefined) return view;
     const looked = (await this.#paced(earlier)).view;
     this.parts.knowledge.observe(looked);
@@ -168,7 +171,7 @@ export class RunVisit {
     this.#isCleaning = true;
     const { contract, knowledge, earlier, journal } = this.parts;
     const send = async (step: Step): Promise<ExchangeView> => {
-      const sending = this.#allowed(step, 'clean-up', 0);
+      const sending = this.#allowed(step, { scenario: 'clean-up', turn: 0 });
       this.#writes.begin(sending.intent);
       const { view } = await this.#paced(sending);
       knowledge.observe(view);
@@ -199,7 +202,7 @@ export class RunVisit {
   }
 
   /** Throws Withheld. */
-  #allowed(step: Step, scenario: string, turn: number): Sending {
+  #allowed(step: Step, { scenario, turn }: Story): Sending {
     const { contract, knowledge, policy, isSkipped } = this.parts;
     if (isSkipped?.(step.operation) === true) throw new Withheld('--skip leaves it out');
     const intent = intentOf(contract, step.operation, step.request);
@@ -264,7 +267,7 @@ export class RunVisit {
   }
 
   /** A create that did not show its item: the address that it named may, or the list. */
-  async #lookFor({ intent, step }: Sending, created: ExchangeView, scenario: string, turn: number): Promise<void> {
+  async #lookFor({ intent, step, label }: Sending, created: ExchangeView): Promise<void> {
     const { role } = intent;
     if (role.kind !== 'create') return;
     const { knowledge } = this.parts;
@@ -281,7 +284,7 @@ export class RunVisit {
         const { operation } = match;
         if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
         const request = { method: 'GET', target, headers: ['Accept', acceptOf(operation)] };
-        const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, scenario, turn).catch(
+        const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, label).catch(
           (error: unknown) => {
             if (!(error instanceof Paused || error instanceof Withheld)) throw error;
             return undefined;
