@@ -146,6 +146,13 @@ function isSearchByPost({ schemas }: Contract, role: RequestRole, operation: Ope
   return operation.method === 'POST' && (isHinted || isSearch(schemas, operation));
 }
 
+/** What a run knows, may write, and has written. */
+interface WritingRun {
+  readonly knowledge: Knowledge;
+  readonly policy: WritePolicy;
+  readonly written: Written;
+}
+
 /**
  * Why a request must not be sent; undefined if it may. Only items that this run created are written to: a 2xx response to its
  * create returned the ID, which no response had shown before, and a read showed the item as it was sent.
@@ -157,15 +164,16 @@ export function whyWithheld(
   written: Written,
 ): string | undefined {
   const { isRead, act } = intent;
+  const run = { knowledge, policy, written };
   if (isRead) return act === undefined ? undefined : `its name says that it changes something: ${act}`;
   if (policy.writes === 0) return 'the run is read-only. Add --writes 20 to allow 20 creates';
   const { role } = intent;
   if (intent.below !== undefined && policy.isDisposable && !intent.isAmbiguous)
-    return whyActionWithheld(intent.below, knowledge, written);
+    return whyActionWithheld(intent.below, run);
   if (role.kind === 'none' || role.kind === 'list' || role.kind === 'read')
     return 'it is neither a create nor a change of an item that this run created';
   if (intent.isAmbiguous) return 'a server may read its path in another way';
-  const isOwn = (path: string): boolean => isOwnItem(knowledge, path, written);
+  const isOwn = (path: string): boolean => isOwnItem(path, run);
   const isForeignParent = (address: ItemAddress | undefined): boolean => {
     if (address === undefined) return !policy.isDisposable;
     const path = pathOfItem(address);
@@ -181,9 +189,9 @@ export function whyWithheld(
     if (item !== undefined && !isOwn(path)) return 'it names an item that this run did not create';
     if (!written.missing.has(path)) return 'it names an ID that no read has just shown to be free';
   }
-  if (role.kind === 'create') return whyCreateWithheld(role.at, knowledge, policy, written);
+  if (role.kind === 'create') return whyCreateWithheld(role.at, run);
   if (role.collection.isSingleton) return whySingletonWithheld(intent, role, policy);
-  return whyChangeWithheld(role, knowledge, policy, written);
+  return whyChangeWithheld(role, run);
 }
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -217,13 +225,8 @@ export function actOf(contract: Contract, operation: Operation): string | undefi
   return ends.some((word) => acts.has(word)) || (actsAlone.has(first) && inId.length > 1) ? id : undefined;
 }
 
-function whyCreateWithheld(
-  at: string,
-  knowledge: Knowledge,
-  { writes }: WritePolicy,
-  { created }: Written,
-): string | undefined {
-  if (created >= writes) return `the run has created ${count(writes, 'item')}, which is its maximum (--writes)`;
+function whyCreateWithheld(at: string, { knowledge, policy: { writes }, written }: WritingRun): string | undefined {
+  if (written.created >= writes) return `the run has created ${count(writes, 'item')}, which is its maximum (--writes)`;
   return knowledge.gaveBack(at) ? 'this create returned an item that was there before' : undefined;
 }
 
@@ -248,17 +251,13 @@ function whySingletonWithheld(
   return hasSecret || isAboutAccess(collection) ? 'it may decide who has access, this run included' : undefined;
 }
 
-function whyChangeWithheld(
-  { kind, address }: ItemRole,
-  knowledge: Knowledge,
-  policy: WritePolicy,
-  written: Written,
-): string | undefined {
+function whyChangeWithheld({ kind, address }: ItemRole, run: WritingRun): string | undefined {
+  const { knowledge, policy, written } = run;
   if (address.id === '') return 'it names no item';
   const path = pathOfItem(address);
   const item = knowledge.item(path);
   const isMissing = written.missing.has(path);
-  const isOwn = isOwnItem(knowledge, path, written);
+  const isOwn = isOwnItem(path, run);
   if (item !== undefined && (item.state === 'present' || !isOwn))
     return isOwn ? undefined : 'this run did not create it';
   // IDs are given again: what was deleted may be another item by now.
@@ -269,12 +268,12 @@ function whyChangeWithheld(
 }
 
 /** Nobody knows what it does: it is sent to own items alone, and only where data may be lost. */
-function whyActionWithheld(path: string, knowledge: Knowledge, written: Written): string | undefined {
-  const isThere = knowledge.item(path)?.state === 'present';
-  return isThere && isOwnItem(knowledge, path, written) ? undefined : 'this run did not create it';
+function whyActionWithheld(path: string, run: WritingRun): string | undefined {
+  const isThere = run.knowledge.item(path)?.state === 'present';
+  return isThere && isOwnItem(path, run) ? undefined : 'this run did not create it';
 }
 
-function isOwnItem(knowledge: Knowledge, path: string, { uncertain, earlier }: Written): boolean {
+function isOwnItem(path: string, { knowledge, written: { uncertain, earlier } }: WritingRun): boolean {
   const item = knowledge.item(path);
   if (item === undefined) return false;
   if (item.origin === 'created') return item.isProven;

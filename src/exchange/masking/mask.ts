@@ -94,10 +94,7 @@ export function createMasker(
     exchange: (exchange) => {
       const { request, response } = exchange;
       const hideValues = hide(request.headers, request.target);
-      const masked = ({
-        headers,
-        body,
-      }: Pick<HttpRequest, 'headers' | 'body'>): Pick<HttpRequest, 'headers' | 'body'> => {
+      const masked = ({ headers, body }: Content): Content => {
         const hidden = bodyOf(body, headers, hideValues);
         return { headers: headersOf(headers, hideValues), ...(hidden !== undefined && { body: hidden }) };
       };
@@ -109,6 +106,9 @@ export function createMasker(
     },
   };
 }
+
+/** What requests and responses both have. */
+type Content = Pick<HttpRequest, 'headers' | 'body'>;
 
 /** Where requests carry keys. */
 interface KeyPlaces {
