@@ -1,4 +1,3 @@
-import { packageVersion } from '../base/files';
 import { count } from '../base/text';
 import { createMaskedCurl } from '../exchange/curl';
 import type { Masker } from '../exchange/masking/mask';
@@ -6,6 +5,7 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { Finding } from '../report/finding';
 import { createBasisReader } from '../report/fold';
+import { reportHead } from '../report/ledger-report';
 import { messageText } from '../report/message-text';
 import { figuresOf, type Figure, type Note, type ReportPage, type TableRow } from '../report/page';
 import { durationText } from '../report/page-figures';
@@ -41,7 +41,7 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
   const findings = comparison.findings.map((one) => findingOf(one, { ...parts, basisOf }));
   const verdict = verdictOf(comparison);
   const startedAt = new Date(comparison.startedAt).toISOString();
-  const tool = { name: 'Understudy', version: packageVersion() };
+  const head = reportHead(contract);
   const sideOf = (side: SideName): object => ({
     ...{ url: sides[side].url, requests: sent[side], runTag: sides[side].run.runTag },
     leftBehind: cleanedUp[side].left,
@@ -50,7 +50,7 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
   return {
     exitCode: verdict.exitCode,
     data: {
-      ...{ tool, document: { title, version, file: document.file }, a: sideOf('a'), b: sideOf('b'), seed },
+      ...{ ...head, a: sideOf('a'), b: sideOf('b'), seed },
       ...{ startedAt, durationMs, verdict, pairs: { compared, same, notCompared }, findings, otherData },
     },
     page: ([saved]) => {
@@ -68,7 +68,7 @@ export function reportOf(comparison: Comparison, parts: ReportParts): Comparison
           ...figuresOf([
             ['OpenAPI file', document.file],
             ['Seed', seed],
-            [tool.name, tool.version],
+            [head.tool.name, head.tool.version],
           ]),
         ],
         ...(findings.length > 0 && { closing: `${word}: ${text}. Repeat with --seed ${seed}.` }),

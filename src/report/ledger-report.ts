@@ -28,6 +28,12 @@ export interface ReportParts {
   readonly baseline?: Baseline | undefined;
 }
 
+/** What a report is made by, and of which file. */
+export function reportHead({ title, version, document }: Contract): Pick<RunReport, 'tool' | 'document'> {
+  const tool = { name: 'Understudy', version: packageVersion() } as const;
+  return { tool, document: { title, version, file: document.file } };
+}
+
 /** The part of a report that rests on what rules said. */
 export function reportOfLedger(
   ledger: Ledger,
@@ -37,14 +43,12 @@ export function reportOfLedger(
   'tool' | 'document' | 'service' | 'findings' | 'moreFailures' | 'observations' | 'checks' | 'baseline'
 > {
   const { contract, masker, service, baseUrl = service, secrets, failsOn = 'error', baseline } = parts;
-  const { title, version, document } = contract;
   const checks = ledger.checks().flatMap((check) => checkOf(check, masker));
   const curlOf = createMaskedCurl({ baseUrl, masker, secrets });
   const findings = foldFindings(ledger, { contract, masker, curlOf });
   const compared = baseline && compareWithBaseline(baseline, findings, checks, failsOn);
   return {
-    tool: { name: 'Understudy', version: packageVersion() },
-    document: { title, version, file: document.file },
+    ...reportHead(contract),
     ...{ service, findings: compared?.findings ?? findings, observations: observationsOf(ledger, masker), checks },
     ...(ledger.moreFailures > 0 && { moreFailures: ledger.moreFailures }),
     ...(compared !== undefined && { baseline: compared.report }),

@@ -1,6 +1,6 @@
 import { count, enumerate, firstOf } from '../base/text';
 import { itemNoun, pluralOf } from '../openapi/names';
-import { countResults, figuresOf, type Figure } from './page';
+import { cellResults, figuresOf, type Figure } from './page';
 import type { OperationReport, RunReport, WritesReport } from './run-report';
 
 /** What a run comes to in numbers. */
@@ -95,9 +95,11 @@ function notSentText(withheld: readonly OperationReport[]): string {
 
 /** `38 passed, 3 failed, 1 warning`. */
 function checksText({ checks, traffic }: RunReport): string {
-  const texts = countResults(checks).map(([result, number]) =>
-    result === 'warning' ? count(number, 'warning') : `${number} ${result}`,
-  );
+  const texts = cellResults.flatMap((result) => {
+    const number = checks.filter((check) => check.result === result).length;
+    if (number === 0) return [];
+    return [result === 'warning' ? count(number, 'warning') : `${number} ${result}`];
+  });
   if (texts.length > 0) return texts.join(', ');
   return traffic === undefined ? 'none: leave out --only, or name another rule (understudy inspect --rules)' : 'none';
 }

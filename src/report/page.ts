@@ -80,14 +80,6 @@ export interface NoteRow {
   readonly lines: readonly string[];
 }
 
-/** How often each result is, in the order in which they are told; those that are not are left out. */
-export function countResults(
-  cells: readonly Pick<CheckReport, 'result'>[],
-): readonly (readonly [CellResult, number])[] {
-  const numberOf = (result: CellResult): number => cells.filter((cell) => cell.result === result).length;
-  return cellResults.map((result) => [result, numberOf(result)] as const).filter(([, number]) => number > 0);
-}
-
 /** `26 November 2026`, in UTC. */
 export function dayOf(startedAt: string): string {
   const date = new Date(startedAt);
