@@ -9,7 +9,7 @@ import type { Operation } from '../openapi/operation';
 import type { RunOfPlan } from '../plan/run-options';
 import { judge } from '../rules/judge';
 import type { Access } from '../visit/access';
-import { Paused, Withheld, type Step, type Visit } from '../visit/visit';
+import { Withheld, type Step, type Visit } from '../visit/visit';
 import { linkFound, linkMade, linkWritten } from './align';
 import { Counterparts, type SideName, type SideNames } from './counterparts';
 import { diffResponses, type Diff } from './diff';
@@ -131,7 +131,7 @@ export class Comparing {
       const other = await asked.visit.send({ ...asked.step, request });
       if (other.result === 'rejected') asked.rejected = other;
     } catch (error) {
-      if (!(error instanceof Withheld || error instanceof Paused)) throw error;
+      if (!(error instanceof Withheld)) throw error;
       this.#missed(view, error.message);
     } finally {
       this.#first = undefined;

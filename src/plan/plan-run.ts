@@ -104,7 +104,7 @@ export class PlanRun {
     try {
       await scenario.run(visit.forScenario(scenario.id, 0));
     } catch (error) {
-      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+      if (!(error instanceof Withheld)) throw error;
       if (error instanceof Paused) outcome = 'paused';
       if (!this.skipped.has(scenario.operation)) this.skipped.set(scenario.operation, error.message);
     }

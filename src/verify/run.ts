@@ -17,7 +17,7 @@ import type { Access } from '../visit/access';
 import type { CleanedUp } from '../visit/clean-up';
 import type { RunVisit } from '../visit/run-visit';
 import type { EarlierRuns, LeftBehindJournal } from '../visit/left-behind';
-import { Paused, Withheld } from '../visit/visit';
+import { Withheld } from '../visit/visit';
 import { lookAgain } from './look-again';
 import { Reach } from './reach';
 
@@ -147,7 +147,7 @@ class Run {
     try {
       await scenario.run(visit.forScenario(scenario.id, 1));
     } catch (error) {
-      if (!(error instanceof Withheld) && !(error instanceof Paused)) throw error;
+      if (!(error instanceof Withheld)) throw error;
     } finally {
       this.#repeat = undefined;
     }

@@ -16,7 +16,7 @@ import type { EarlierRuns, LeftBehindJournal } from './left-behind';
 import { OwnWrites } from './own-writes';
 import type { Pace } from './pace';
 import { attemptOf, PausedOperations } from './paused-operations';
-import { Ended, Paused, Spent, Withheld, type Step, type Visit } from './visit';
+import { Ended, Spent, Withheld, type Step, type Visit } from './visit';
 import { intentOf, whyWithheld, type Intent, type WritePolicy } from './write-policy';
 
 export interface VisitParts extends Access {
@@ -286,7 +286,7 @@ export class RunVisit {
         const request = { method: 'GET', target, headers: ['Accept', acceptOf(operation)] };
         const view = await this.#send({ name: `${step.name}: look for it`, operation, request }, label).catch(
           (error: unknown) => {
-            if (!(error instanceof Paused || error instanceof Withheld)) throw error;
+            if (!(error instanceof Withheld)) throw error;
             return undefined;
           },
         );

@@ -37,13 +37,13 @@ export interface Step {
   readonly isOfEverything?: boolean;
 }
 
-/** A request that the write policy forbids was not sent. */
+/** A request is not sent, as the write policy forbids it: the scenario ends there. */
 export class Withheld extends Error {
-  override readonly name = 'Withheld';
+  override readonly name: string = 'Withheld';
 }
 
 /** An operation has stopped responding: it is left alone, and tried once more at the end of the run. */
-export class Paused extends Error {
+export class Paused extends Withheld {
   override readonly name = 'Paused';
 }
 
