@@ -156,7 +156,7 @@ export class Observer {
       ...(outcome.note === undefined ? [] : [outcome.note]),
     ];
     if (isUnmatched(passage)) {
-      const target = this.parts.masker.target(asked.below ?? asked.target);
+      const target = this.parts.masker.target(asked.below);
       this.#unmatched.add(asked.method, target, outcome.status ?? response?.message.status);
     }
     const judged = this.#tryToJudge(passage, exchange, request.problem === undefined, outcome);

@@ -93,7 +93,7 @@ export async function deliveryOf(passage: Passage, { handle, basePath }: Mocking
   const { rawHeaders } = request;
   return handle({
     method: asked.method,
-    target: basePath + (asked.below ?? asked.target),
+    target: basePath + asked.below,
     headers: rawHeaders,
     header: (name) => headerOf(rawHeaders, name),
     readBody: (limit) => readBody(passage, limit),

@@ -11,8 +11,8 @@ export interface RequestTarget {
   readonly method: string;
   /** Path and query as sent. */
   readonly target: string;
-  /** The same below the base URL; undefined if it is not below. */
-  readonly below: string | undefined;
+  /** The same below the base URL; as it was sent if it is not below. */
+  readonly below: string;
   /** Undefined if no operation matches. */
   readonly operation: Operation | undefined;
 }
@@ -84,10 +84,10 @@ export class Passage {
 
   /** The request as it is judged: below the base URL, its body decoded. */
   async copiedRequest(): Promise<Copied & { readonly message: HttpRequest }> {
-    const { method, target, below = target } = this.asked;
+    const { method, below: target } = this.asked;
     const { rawHeaders: headers } = this.request;
     const copied: Copied = this.isSent ? await this.sent.decoded(headers) : { problem: 'not read' };
-    return { ...copied, message: { method, target: below, headers, ...(copied.body && { body: copied.body }) } };
+    return { ...copied, message: { method, target, headers, ...(copied.body && { body: copied.body }) } };
   }
 
   /** Gives up the service; the second time the client too. */

@@ -188,7 +188,7 @@ function readTarget(
 ): RequestTarget {
   const below = target.slice(basePath.length);
   const isBelow = target.startsWith(basePath) && /^[/?]/.test(below);
-  if (!isBelow) return { method, target, below: undefined, operation: undefined };
+  if (!isBelow) return { method, target, below: target, operation: undefined };
   const operation = operationOf(contract, { request: { method, target: below, headers: [] } });
   return { method, target, below, operation };
 }

@@ -4,9 +4,10 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { jsonContent, responseFor } from '../openapi/response/responses';
-import type { SchemaRef } from '../openapi/schema/schema';
+import { child } from '../openapi/document/pointer';
+import type { Schema, SchemaRef } from '../openapi/schema/schema';
+import { variantAt } from '../openapi/schema/variants';
 import { describePlace } from '../openapi/schema/violation-text';
-import { describedProperties, type DescribedProperty } from './described-properties';
 import { firstBy } from './facts';
 import { failed, message, passed, type Rule } from './rule';
 
@@ -91,4 +92,45 @@ function times(value: JsonValue, text: JsonValue): number {
     return value === text || value.includes(`"${text}"`) ? 1 : 0;
   const inner = isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return inner.reduce<number>((sum, one) => sum + times(one, text), 0);
+}
+
+/** A property that a value has and its schema describes. */
+interface DescribedProperty {
+  readonly name: string;
+  /** JSON pointer within the value. */
+  readonly at: string;
+  readonly value: JsonValue;
+  /** The property's own schema, and where it stands. */
+  readonly ref: SchemaRef;
+  /** The same, flat. */
+  readonly schema: Schema;
+}
+
+const deepest = 8;
+const mostItems = 100;
+
+/** The properties of a value that its schema describes, at every depth. */
+function* describedProperties(
+  contract: Contract,
+  ref: SchemaRef,
+  value: JsonValue,
+  at = '',
+  depth = 0,
+): Iterable<DescribedProperty> {
+  const { schemas } = contract;
+  if (depth > deepest) return;
+  const variant = variantAt(schemas, ref, value);
+  if (isArray(value)) {
+    const items = schemas.itemsOf(variant);
+    if (items === undefined) return;
+    for (const [index, item] of value.slice(0, mostItems).entries())
+      yield* describedProperties(contract, items, item, child(at, index), depth + 1);
+  } else if (isObject(value))
+    for (const [name, property] of schemas.propertiesOf(variant)) {
+      if (!Object.hasOwn(value, name)) continue;
+      const inner = value[name] ?? null;
+      const place = child(at, name);
+      yield { name, at: place, value: inner, ref: property, schema: schemas.flatten(property.schema) };
+      yield* describedProperties(contract, property, inner, place, depth + 1);
+    }
 }
