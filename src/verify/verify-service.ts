@@ -90,9 +90,8 @@ export async function verifyService(
   });
   const secrets = (): readonly NamedSecret[] => credentials.secrets;
   return reportOf(result, {
-    ...{ contract, service: baseUrl.url, secrets, masker: maskerOf({ contract, secrets }, options) },
-    ...{ seed: run.seed, runTag: run.runTag, rules: run.rules, policy: run.policy, replay },
-    ...{ failsOn: options.failOn, baseline },
+    ...{ ...run, contract, service: baseUrl.url, secrets, masker: maskerOf({ contract, secrets }, options) },
+    ...{ replay, failsOn: options.failOn, baseline },
   });
 }
 
