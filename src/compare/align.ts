@@ -52,16 +52,11 @@ interface Alike {
 }
 
 function alikeIn(counterparts: Counterparts, a: readonly ShownItem[], b: readonly ShownItem[], least = alike): Alike {
-  const ones = new Map(
-    a
-      .filter(({ path }) => counterparts.pathInB(path) === undefined)
-      .map((item) => [item, textsOf(counterparts, 'a', item)]),
-  );
-  const others = new Map(
-    b
-      .filter(({ path }) => counterparts.pathInA(path) === undefined)
-      .map((item) => [item, textsOf(counterparts, 'b', item)]),
-  );
+  const unlinked = (side: SideName, items: readonly ShownItem[]): Map<ShownItem, ReadonlyMap<string, string>> => {
+    const own = items.filter(({ path }) => counterparts.otherPath(side, path) === undefined);
+    return new Map(own.map((item) => [item, textsOf(counterparts, side, item)]));
+  };
+  const [ones, others] = [unlinked('a', a), unlinked('b', b)];
   const candidates = [...ones].slice(0, mostMatched).flatMap(([one, texts]) =>
     [...others].slice(0, mostMatched).map(([other, otherTexts]) => ({
       one,

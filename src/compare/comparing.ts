@@ -121,7 +121,7 @@ export class Comparing {
     // A HEAD is a read without the item: it has no role of its own.
     const role = isRead(view) ? requestRole(this.parts.contract, view.operation, view.reading) : view.role;
     const { path } = { path: '', ...role };
-    if (this.knowledge.a.item(path) !== undefined && this.#counterparts.pathInB(path) === undefined) {
+    if (this.knowledge.a.item(path) !== undefined && this.#counterparts.otherPath('a', path) === undefined) {
       this.#missed(view, 'B has no such item');
       return;
     }
@@ -229,11 +229,11 @@ export class Comparing {
   #sharedItems(side: SideName, view: ExchangeView): ExchangeView {
     if (view.role.kind !== 'list') return view;
     const [own, other] = [this.knowledge[side], this.knowledge[side === 'a' ? 'b' : 'a']];
-    const pathOf = (path: string): string | undefined =>
-      side === 'a' ? this.#counterparts.pathInB(path) : this.#counterparts.pathInA(path);
-    const isAlone = (path: string): boolean =>
-      (own.item(path)?.origin === 'created' && pathOf(path) === undefined) ||
-      this.#counterparts.isParted(side === 'a' ? path : (pathOf(path) ?? ''));
+    const isAlone = (path: string): boolean => {
+      const otherPath = this.#counterparts.otherPath(side, path);
+      const isUnmatched = own.item(path)?.origin === 'created' && otherPath === undefined;
+      return isUnmatched || this.#counterparts.isParted(side === 'a' ? path : (otherPath ?? ''));
+    };
     this.#sharesItems ||= view.items.some(({ value }) => other.isMadeUp(value));
     const isOfOther = (path: string): boolean => this.#sharesItems && other.item(path)?.origin === 'created';
     const items = view.items.filter(({ value, path }) => !other.isMadeUp(value) && !isOfOther(path) && !isAlone(path));

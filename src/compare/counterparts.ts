@@ -82,12 +82,10 @@ export class Counterparts {
     return this.#links.get(path);
   }
 
-  pathInB(path: string): string | undefined {
-    return this.isOne ? path : this.#links.get(path)?.path;
-  }
-
-  pathInA(path: string): string | undefined {
-    return this.isOne ? path : this.#backlinks.get(path);
+  /** The path that an item of one side has on the other. */
+  otherPath(side: SideName, path: string): string | undefined {
+    if (this.isOne) return path;
+    return side === 'a' ? this.#links.get(path)?.path : this.#backlinks.get(path);
   }
 
   /** Two items have become others: a write had an effect on one side alone. @param path in A */

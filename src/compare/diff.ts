@@ -187,7 +187,7 @@ class Walk implements Diff {
     for (const [place, { path }] of others.entries()) getOrMake(places, path, () => []).push(place);
     const found = ones.map((item) => ({
       item,
-      place: places.get(this.counterparts.pathInB(item.path) ?? '')?.shift(),
+      place: places.get(this.counterparts.otherPath('a', item.path) ?? '')?.shift(),
     }));
     for (const { item, place } of found) {
       const other = place === undefined ? undefined : others[place];
@@ -197,7 +197,7 @@ class Walk implements Diff {
     const areFirm =
       this.isWhole &&
       ones.every(({ path }) => this.counterparts.isFirm(path)) &&
-      others.every(({ path }) => this.counterparts.isFirm(this.counterparts.pathInA(path) ?? ''));
+      others.every(({ path }) => this.counterparts.isFirm(this.counterparts.otherPath('b', path) ?? ''));
     if (at.isLoose && !areFirm) return;
     const collection = (ones[0] ?? others[0])?.address.collection ?? '';
     const whole = { ...at, scope: collection, place: '', isLoose: false };
