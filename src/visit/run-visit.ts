@@ -273,14 +273,13 @@ export class RunVisit {
     const { knowledge } = this.parts;
     const present = knowledge.items(role.at).filter(({ state }) => state === 'present');
     const before = new Set(present.map(({ path }) => path));
-    let isFound = false;
-    let isNothingNew = false;
+    const named = created.items.map(({ path }) => path);
+    const hasMark = knowledge.marks(created.sent).length > 0;
+    let isSettled = false;
     try {
-      const named = created.items.map(({ path }) => path);
-      const hasMark = knowledge.marks(created.sent).length > 0;
       for (const target of [...named, role.at]) {
         const match = this.parts.contract.match('GET', target);
-        if (isFound || match.kind !== 'operation') continue;
+        if (isSettled || match.kind !== 'operation') continue;
         const { operation } = match;
         if (operation.parameters.some((one) => one.required && one.in !== 'path')) continue;
         const request = { method: 'GET', target, headers: ['Accept', acceptOf(operation)] };
@@ -291,13 +290,13 @@ export class RunVisit {
           },
         );
         const isThere = !hasMark && named.some((path) => knowledge.item(path)?.state === 'present');
-        isFound = this.#writes.addMarked(role.at, created) || isThere;
         // Nothing comes later of a create that failed; what is behind a gateway may (RFC 9110 section 15.6.3 and 15.6.5).
         const all = created.status === 500 && view !== undefined ? knowledge.whole(view) : undefined;
-        isNothingNew = all !== undefined && [...all].every((path) => before.has(path));
+        const isNothingNew = all !== undefined && [...all].every((path) => before.has(path));
+        isSettled = this.#writes.addMarked(role.at, created) || isThere || isNothingNew;
       }
     } finally {
-      if (!isFound && !isNothingNew) this.#writes.addUncertain(role.at, created);
+      if (!isSettled) this.#writes.addUncertain(role.at, created);
     }
   }
 
