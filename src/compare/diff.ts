@@ -4,6 +4,7 @@ import { getOrMake } from '../base/once';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
 import { isIdName } from '../openapi/names';
+import { jsonTypeOf } from '../openapi/schema/flatten';
 import { isToken, type Counterparts } from './counterparts';
 
 /** How two responses to one request differ at one place. */
@@ -246,9 +247,7 @@ function formOf(view: ExchangeView): string {
 
 /** Numbers are of one type: JSON does not tell 1 from 1.0. */
 export function typeOf(value: JsonValue): string {
-  if (value === null) return 'null';
-  if (isArray(value)) return 'array';
-  return typeof value === 'bigint' ? 'number' : typeof value;
+  return jsonTypeOf(value).replace('integer', 'number');
 }
 
 /** IDs that are made at random order the items at random. */

@@ -1,6 +1,7 @@
 import { essenceOf } from '../base/http';
-import { asText, isArray, isEqual, type JsonValue } from '../base/json';
+import { asText, isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { jsonTypeOf } from '../openapi/schema/flatten';
 import type { Violation } from '../openapi/violation';
 import { baseOf, evidenceOf, isAboutSender, isPassive, isServerError, lacksCredentials } from './facts';
 import { documentedAre, documentedOf, responsesBasis } from './documented';
@@ -106,9 +107,6 @@ function rejected(view: ExchangeView, violation: Violation, base: ExchangeView |
 /** A service that takes one wrong type for another does so everywhere. */
 function causeOf({ place, keyword, expected, received, pointer }: Violation): string {
   if (keyword === 'required' && place.in === 'body' && place.at === '') return 'no body';
-  return keyword === 'type' ? `type ${asText(expected).replace('integer', 'number')} ${typeOf(received)}` : pointer;
-}
-
-function typeOf(value: JsonValue | undefined): string {
-  return value === null ? 'null' : isArray(value) ? 'array' : typeof value;
+  const types = `${asText(expected)} ${jsonTypeOf(received ?? null)}`;
+  return keyword === 'type' ? `type ${types.replaceAll('integer', 'number')}` : pointer;
 }
