@@ -123,10 +123,9 @@ function maskerOf(
   options: LearnOptions,
 ): Masker {
   const { operations } = contract;
-  const headers = options.header?.map(([name]) => name) ?? [];
   const secrets = access?.credentials.secrets.map(({ value }) => value) ?? [];
-  const all = [...secrets, ...credentialsIn(exchanges, operations, headers)];
-  return createMasker(all, operations, { ...options, headers });
+  const all = [...secrets, ...credentialsIn(exchanges, operations, options.header ?? [])];
+  return createMasker(all, operations, options);
 }
 
 async function visit(

@@ -44,8 +44,8 @@ export async function compareServices(
   const isOneService = one === other;
   const comparison = await compare({ contract, clock, sides, isIgnoredHeader, isOneService, ...hooks });
   const secrets = [a, b].flatMap(({ credentials }) => credentials.secrets.map(({ value }) => value));
-  const headers = [a, b].flatMap(({ options }) => options.header?.map(([name]) => name) ?? []);
-  const masker = createMasker(secrets, contract.operations, { ...a.options, headers });
+  const header = [a, b].flatMap(({ options }) => options.header ?? []);
+  const masker = createMasker(secrets, contract.operations, { ...a.options, header });
   return reportOf(comparison, { contract, masker, sides });
 }
 

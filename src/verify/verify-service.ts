@@ -101,5 +101,5 @@ export function maskerOf(
   options: VerifyOptions,
 ): Masker {
   const known = secrets().map(({ value }) => value);
-  return createMasker(known, contract.operations, { ...options, headers: options.header?.map(([name]) => name) ?? [] });
+  return createMasker(known, contract.operations, options);
 }

@@ -23,6 +23,8 @@ import { isPersonalName, isPlainHeader, isSecretHeader, isSecretName } from './n
 /** What stands in the place of something that must not be shown. */
 export const redacted = '[redacted]';
 
+type GivenHeaders = ReturnType<typeof headerPairs>;
+
 /** What is masked beyond credentials, which are never shown. */
 export interface MaskOptions {
   /** Names of properties, or JSON pointers in bodies, `*` for any name. */
@@ -31,8 +33,8 @@ export interface MaskOptions {
   readonly maskPersonal?: boolean;
   /** Mask nothing but credentials. */
   readonly keepValues?: boolean;
-  /** Names of headers that a person gives a run: each may hold a credential. */
-  readonly headers?: readonly string[];
+  /** Headers that a person gives a run: each may hold a credential. */
+  readonly header?: GivenHeaders;
 }
 
 /** Masks exchanges before they are shown or written: the policy of docs/concepts/security.md, and nothing else. */
@@ -54,7 +56,7 @@ export function createMasker(
   operations: readonly Operation[],
   options: MaskOptions = {},
 ): Masker {
-  const places = keyPlaces(operations, options.headers ?? []);
+  const places = keyPlaces(operations, options.header ?? []);
   const hideKnown = createHideValues(credentials);
   const isMasked = nameTest(options);
   const pointers = pointersIn(options);
@@ -120,8 +122,8 @@ interface KeyPlaces {
 }
 
 /** What the security schemes and paths of a file say, and the headers that a person gives. */
-function keyPlaces(operations: readonly Operation[], given: readonly string[]): KeyPlaces {
-  const header = new Set(given.filter((name) => !isPlainHeader(name)).map((name) => name.toLowerCase()));
+function keyPlaces(operations: readonly Operation[], given: GivenHeaders): KeyPlaces {
+  const header = new Set(given.flatMap(([name]) => (isPlainHeader(name) ? [] : [name.toLowerCase()])));
   const query = new Set<string>();
   for (const { scheme } of operations.flatMap(({ security }) => security.flat())) {
     const { kind } = scheme;
@@ -185,9 +187,9 @@ function carriedBy(headers: RawHeaders, target: string, { header, query, path: p
 export function credentialsIn(
   exchanges: readonly Pick<Exchange, 'request'>[],
   operations: readonly Operation[],
-  headers: readonly string[],
+  header: GivenHeaders,
 ): readonly string[] {
-  const places = keyPlaces(operations, headers);
+  const places = keyPlaces(operations, header);
   const found = new Set(exchanges.flatMap(({ request }) => carriedBy(request.headers, request.target, places)));
   return [...found].filter((value) => value.length >= shortestValue && !value.includes(redacted));
 }
