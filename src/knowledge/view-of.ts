@@ -245,3 +245,8 @@ function carries({ kind }: SecurityScheme, { headers, target }: HttpRequest): bo
 export function hasOwnCredentials({ exchange, operation, credential }: ExchangeView): boolean {
   return credential === 'valid' && carriesCredential(operation, exchange.request) === true;
 }
+
+/** Whether it is the credentials that decide about a response. */
+export function lacksCredentials({ credential }: Pick<ExchangeView, 'credential'>): boolean {
+  return credential === 'none' || credential === 'wrong';
+}

@@ -7,11 +7,6 @@ import type { Operation } from '../openapi/operation';
 /** The key of mocks that respond to recorded requests: the keys in a recording are masked. */
 export const recordedKey = 'key-of-the-recording';
 
-/** Whether it is the credentials that decide about a response. */
-export function lacksCredentials({ credential }: Pick<ExchangeView, 'credential'>): boolean {
-  return credential === 'none' || credential === 'wrong';
-}
-
 /** A recorded request as a mock gets it, with the mock's key where the service accepted one, and a wrong one where it did not. */
 export function withRecordedKey(
   request: HttpRequest,

@@ -1,3 +1,4 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
@@ -15,7 +16,6 @@ import { learnTolerance } from './behaviours/invalid-value';
 import { learnFilters } from './behaviours/list-filter';
 import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
-import { lacksCredentials } from './credentials';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
 import { isNewestFirst, orderOf } from './list-order';

@@ -1,11 +1,11 @@
 import { child, valueAt } from '../openapi/document/pointer';
-import { hasOwnCredentials } from '../knowledge/view-of';
+import { hasOwnCredentials, lacksCredentials } from '../knowledge/view-of';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials } from '../openapi/operation';
 import { documentedAre, documentedOf, successText } from './documented';
-import { baseOf, evidenceOf, isPassive, lacksCredentials } from './facts';
+import { baseOf, evidenceOf, isPassive } from './facts';
 import { failed, inconclusive, message, observed, passed, shown, type Basis, type Judgement, type Rule } from './rule';
 
 export const credentials: Rule = {

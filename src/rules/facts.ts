@@ -1,3 +1,4 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import { hasContent } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, KnownItem } from '../knowledge/knowledge';
@@ -49,11 +50,6 @@ export function isPassive({ exchange }: ExchangeView): boolean {
 /** The level of what rests on several responses, or on what the request was meant for: in passive traffic a warning. */
 export function levelOf(view: ExchangeView): Failure['level'] {
   return isPassive(view) ? 'warning' : 'error';
-}
-
-/** Whether the request has no credentials, or wrong ones, where its operation asks for them. */
-export function lacksCredentials({ credential }: ExchangeView): boolean {
-  return credential === 'none' || credential === 'wrong';
 }
 
 /** Whether the request is valid, and nobody doubts its credentials. */

@@ -1,9 +1,10 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import { essenceOf } from '../base/http';
 import { asText, isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { jsonTypeOf } from '../openapi/schema/flatten';
 import type { Violation } from '../openapi/violation';
-import { baseOf, evidenceOf, isAboutSender, isPassive, isServerError, lacksCredentials } from './facts';
+import { baseOf, evidenceOf, isAboutSender, isPassive, isServerError } from './facts';
 import { documentedAre, documentedOf, responsesBasis } from './documented';
 import { placeName } from './places';
 import { failed, inconclusive, message, observed, passed, shown, type Judgement, type Rule } from './rule';

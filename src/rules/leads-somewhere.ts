@@ -1,9 +1,10 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, Naming } from '../knowledge/knowledge';
 import { responseFor } from '../openapi/response/responses';
 import { documentedSuccess } from './documented';
 import { failed, message, passed, shown, type Basis, type Rule } from './rule';
-import { lacksCredentials, levelOf } from './facts';
+import { levelOf } from './facts';
 
 export const leadsSomewhere: Rule = {
   id: 'leads-somewhere',

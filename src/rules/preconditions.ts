@@ -1,9 +1,10 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { propertyPlace } from '../openapi/violation';
 import { documents } from './documented';
-import { type HeldRole, evidenceOfItem, heldRole, lacksCredentials } from './facts';
+import { type HeldRole, evidenceOfItem, heldRole } from './facts';
 import { failed, message, observed, passed, shown, type Basis, type Failure, type Judgement, type Rule } from './rule';
 
 export const preconditions: Rule = {

@@ -1,9 +1,10 @@
+import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
-import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError, lacksCredentials } from './facts';
+import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';
 import { documentedAre, documentedOf, documents, responsesBasis } from './documented';
 import { failed, inconclusive, message, observed, passed, type Failure, type Judgement, type Rule } from './rule';
 

@@ -1,9 +1,8 @@
 import { sizeOf, withoutBodies, type Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
-import { viewOf } from '../knowledge/view-of';
+import { viewOf, lacksCredentials } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
-import { lacksCredentials } from '../rules/facts';
 
 /** Most bytes of a rejection that is kept with its bodies. */
 const mostBytes = 64 * 1024;

@@ -1,8 +1,8 @@
+import { lacksCredentials } from '../../knowledge/view-of';
 import { asText, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { lastParameter } from '../../openapi/collections/paths';
 import { idForms } from '../../profile/trigger';
-import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 interface Seen {

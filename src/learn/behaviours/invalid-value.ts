@@ -1,3 +1,4 @@
+import { lacksCredentials } from '../../knowledge/view-of';
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { mostFrequent } from '../../base/most-frequent';
 import { getOrMake, groupBy } from '../../base/once';
@@ -5,7 +6,6 @@ import type { ExchangeView } from '../../knowledge/exchange-view';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { isStructured, violationNames } from '../../profile/situation-keys';
-import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 type Answer = 'reject' | 'accept' | 'ignore';

@@ -1,8 +1,8 @@
+import { lacksCredentials } from '../../knowledge/view-of';
 import { asText, isEqual, isObject, isScalar, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { pathOfItem } from '../../openapi/collections/address';
 import { valueIn } from '../../profile/trigger';
-import { lacksCredentials } from '../credentials';
 import type { Explained } from '../explain';
 
 /** Statuses of a rejection whose reason may be a value of the request. */
