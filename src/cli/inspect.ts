@@ -92,7 +92,7 @@ function inspectionOf(contract: Contract): object {
   const { document, collections } = contract;
   return {
     ...{ title: contract.title, version: contract.version, openapi: document.version },
-    basePath: contract.servers[0]?.basePath ?? '',
+    basePath: contract.basePath,
     file: document.file,
     operations: contract.operations.map((operation) => rowOf(contract, operation)),
     collections: collections.map(({ path: at, itemPath, id }) => ({

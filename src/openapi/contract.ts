@@ -13,6 +13,8 @@ export interface Contract {
   readonly title: string;
   readonly version: string;
   readonly servers: readonly Server[];
+  /** Of the first server: `/v1`, or empty. */
+  readonly basePath: string;
   /** In the order of the file. */
   readonly operations: readonly Operation[];
   readonly collections: readonly Collection[];

@@ -27,6 +27,7 @@ export function createContract(document: Document): Contract {
   const judge = createSchemaJudge(document, schemas);
   const info = isObject(document.root['info']) ? document.root['info'] : {};
   const checkResponse = createResponseCheck({ schemas, judge });
+  const servers = readServers(document);
   const withHints: Contract['withHints'] = (given, asKnown = (operation) => operation) => {
     const operations = plain.map((one) => withResponse(asKnown(one), responseHint(one, given)));
     const hints = once(() => readHints(operations, document.problems, given));
@@ -42,7 +43,8 @@ export function createContract(document: Document): Contract {
       document,
       title: textOf(info['title']),
       version: textOf(info['version']),
-      servers: readServers(document),
+      servers,
+      basePath: servers[0]?.basePath ?? '',
       operations,
       get collections() {
         return collections();

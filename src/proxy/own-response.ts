@@ -80,7 +80,7 @@ export function createMocking(
   });
   return {
     handle,
-    basePath: contract.servers[0]?.basePath ?? '',
+    basePath: contract.basePath,
     operations: new Set(operations),
     statuses: new Set(on.filter((one) => one !== 'unreachable').map(Number)),
     ifUnreachable: on.includes('unreachable'),

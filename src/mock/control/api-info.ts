@@ -15,9 +15,8 @@ const mostExamples = 50;
 
 /** The API that is mocked, as its file describes it. */
 export function createApiInfo({ proxied, contract, config, sessions, reloads }: ControlParts): ControlHandlers {
-  const { title, version, document, operations, collections } = contract;
+  const { title, version, basePath, document, operations, collections } = contract;
   const { paths } = document.root;
-  const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const [apiKey] = config.auth !== 'off' && operations.some(asksForCredentials) ? config.apiKeys : [];
   const exampleOf = (): Pick<ApiInfo, 'example'> => {
     const reads = operations.filter(({ method }) => method === 'GET').slice(0, mostExamples);

@@ -20,7 +20,6 @@ export function exampleRequest(
   key: string | undefined,
 ): HttpRequest | undefined {
   const { method, path, parameters, requestBody } = operation;
-  const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const values = examplePath(contract, seeding, operation);
   if (values === undefined) return undefined;
   const query: string[] = [];
@@ -38,7 +37,9 @@ export function exampleRequest(
     ...(body !== undefined && { body: { text: stringifyJson(body) } }),
   };
   const { violations } = contract.checkRequest(operation, request, values);
-  return violations.length === 0 ? withKey({ ...request, target: basePath + target }, operation, key) : undefined;
+  return violations.length === 0
+    ? withKey({ ...request, target: contract.basePath + target }, operation, key)
+    : undefined;
 }
 
 function made(contract: Contract, schema: SchemaRef, name: string): JsonValue | undefined {

@@ -22,10 +22,9 @@ import type { ClockInfo, NewSession, Reset, SessionInfo, SessionOptions } from '
 
 /** Sessions: list, begin, one, end; reset; their clocks. */
 export function createSessionHandlers({ contract, sessions, journal }: ControlParts): ControlHandlers {
-  const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const describeAll = (all: readonly Session[]): readonly SessionInfo[] => {
     const calls = countEach(journal.entries().map(({ session }) => session));
-    return all.map((session) => infoOf(session, basePath, calls.get(session.name) ?? 0));
+    return all.map((session) => infoOf(session, contract.basePath, calls.get(session.name) ?? 0));
   };
   const describe = (session: Session): object => describeAll([session])[0] ?? {};
   const reset = (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): void => {

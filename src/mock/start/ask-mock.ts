@@ -14,11 +14,13 @@ export async function askMock(
   { method, target, headers, body }: HttpRequest,
   address = 'http://localhost',
 ): Promise<HttpResponse> {
-  const [basePath = ''] = contract.servers.map((server) => server.basePath);
   const content = body === undefined ? {} : { body: contentOf(body) };
   const { host, protocol } = new URL(address);
   const others = headerPairs(headers).filter(([name]) => name.toLowerCase() !== 'host');
-  const request = requestOf(method, basePath + target, { headers: [...others.flat(), 'Host', host], ...content });
+  const request = requestOf(method, contract.basePath + target, {
+    headers: [...others.flat(), 'Host', host],
+    ...content,
+  });
   const delivery = await handle({ ...request, isEncrypted: protocol === 'https:' });
   const { status, headers: received, body: sent } = delivery;
   return { status, headers: received, ...(sent !== undefined && { body: bodyOf(sent) }) };

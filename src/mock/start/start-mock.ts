@@ -81,6 +81,7 @@ export async function listenWithMock(
   };
   const live = await LiveMock.start(withToken(options), onFault);
   const { contract } = live.built;
+  const { basePath } = contract;
   const log = createStderrLog(options, live);
   const certificate = await certificateFor(options);
   const { server, close } = createHttpServer(createExpressApp(live.handle), certificate);
@@ -95,7 +96,6 @@ export async function listenWithMock(
   }
   const reload = (): void => void live.reload(async () => withToken(await readOptions()));
   const watcher = options.watch === true ? new FileWatcher(() => live.files, reload) : undefined;
-  const [basePath = ''] = contract.servers.map((known) => known.basePath);
   const origin = originOf(host, port, certificate === undefined ? 'http' : 'https');
   return {
     baseUrl: origin + basePath,
