@@ -141,6 +141,9 @@ function wildcards(range: string): number {
   return range.split('*').length - 1;
 }
 
+/** Methods that change nothing, as IANA's registry says. */
+export const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
+
 /** Whether a response has content (RFC 9110 sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
 export function hasContent(method: string, status: number): boolean {
   return method !== 'HEAD' && status >= 200 && ![204, 205, 304].includes(status);

@@ -11,6 +11,7 @@ import {
   isHeaderName,
   isHeaderValue,
   isLoopback,
+  safeMethods,
   withoutTrailingSlashes,
   type HttpRequest,
   type RawHeaders,
@@ -58,8 +59,6 @@ const connectionHeaders = [
   'expect',
 ];
 
-const reads = ['GET', 'HEAD', 'OPTIONS'];
-
 /**
  * A client of one service over HTTP/1.1. Throws a UsageError for a proxy that has no address. Redirects are not followed. Reads share connections, writes have one each: so no write meets a
  * connection that the service has just closed.
@@ -88,7 +87,7 @@ export function createHttpClient(options: HttpClientOptions): Client {
   return {
     send: async (request) => {
       const startedAt = clock.now();
-      const isRead = reads.includes(request.method);
+      const isRead = safeMethods.includes(request.method);
       const idle = [...sockets].map((socket) => ({ socket, bytesRead: socket.bytesRead }));
       let ending = await sendOn(isRead ? shared : single, request);
       // A connection that the service closed while it was idle says nothing about the request.

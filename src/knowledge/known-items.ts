@@ -1,4 +1,4 @@
-import { contentOf } from '../base/http';
+import { contentOf, safeMethods } from '../base/http';
 import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
@@ -182,7 +182,7 @@ export class KnownItems {
 
   /** What an operation does that no collection has, nobody knows: nothing is expected of the items that its path begins with. */
   forgetBelow({ exchange: { request }, number }: ExchangeView): void {
-    if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+    if (safeMethods.includes(request.method)) return;
     const [path] = splitOnce(request.target, '?');
     for (const end of path.matchAll(/\//g)) {
       const item = this.#items.get(path.slice(0, end.index));

@@ -1,3 +1,4 @@
+import { safeMethods } from '../base/http';
 import type { KnownItem } from '../knowledge/knowledge';
 import { closestParent, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
@@ -102,7 +103,7 @@ export const actions: Generator = function* (planner) {
 export const unknownActions: Generator = function* (planner) {
   const { contract, mayOverlap } = planner;
   for (const operation of contract.operations) {
-    if (!mayOverlap || ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(operation.method)) continue;
+    if (!mayOverlap || [...safeMethods, 'TRACE'].includes(operation.method)) continue;
     const collection = contract.roleOf(operation) === undefined ? collectionAbove(contract, operation) : undefined;
     if (collection?.create === undefined) continue;
     yield scenario(operation, 'unknown-actions', 0, 'change', (visit) => act(visit, collection, operation));

@@ -1,6 +1,7 @@
+import { safeMethods } from '../base/http';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
-import { actOf, isAboutAccess, safeMethods } from '../visit/write-policy';
+import { actOf, isAboutAccess } from '../visit/write-policy';
 import { sendUnauthorized } from './access';
 import { bodyMedia, possibleBodies } from './bodies';
 import { requiredParameters } from './parameters';

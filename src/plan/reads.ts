@@ -1,8 +1,8 @@
+import { safeMethods } from '../base/http';
 import type { Collection } from '../openapi/collections/collection';
 import { lastParameter } from '../openapi/collections/paths';
 import type { Operation } from '../openapi/operation';
 import { isSearch } from '../openapi/search';
-import { safeMethods } from '../visit/write-policy';
 import { sendMadeUp, unknownIdsFor } from './made-up';
 import { targetOf } from './parameters';
 import type { Generator, PlannedVisit } from './planner';

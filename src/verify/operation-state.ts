@@ -1,3 +1,4 @@
+import { safeMethods } from '../base/http';
 import type { Masker } from '../exchange/masking/mask';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { collectionAt } from '../openapi/collections/collection';
@@ -52,7 +53,7 @@ export function operationState(operation: Operation, tested: Tested, parts: Stat
 
 /** Operations that change something; a search by POST does not. */
 function isWriteOperation(contract: Contract, operation: Operation): boolean {
-  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(operation.method) || isSearch(contract.schemas, operation);
+  const isRead = safeMethods.includes(operation.method) || isSearch(contract.schemas, operation);
   return !isRead && contract.roleOf(operation)?.kind !== 'list';
 }
 

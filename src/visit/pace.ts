@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock';
-import { headerOf, type HttpRequest } from '../base/http';
+import { headerOf, safeMethods, type HttpRequest } from '../base/http';
 import type { Operation } from '../openapi/operation';
 import type { ClientResult } from '../exchange/client';
 
@@ -75,7 +75,7 @@ export class Pace {
     // A documented 503 is a response, unless it says when to come again.
     if (asked === undefined && operation.responses.some((one) => one.status === '503') && status === 503)
       return undefined;
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+    const isRead = safeMethods.includes(request.method);
     const delay = asked ?? (isRead ? shortestWait * 2 ** (tries - 1) : undefined);
     if (delay === undefined) return undefined;
     return tries >= mostTries || delay > longestWait ? 'spent' : delay;

@@ -1,4 +1,4 @@
-import { decodePart, type HttpRequest } from '../base/http';
+import { decodePart, safeMethods, type HttpRequest } from '../base/http';
 import { asText, isArray, isObject, stringifyJson, type JsonValue } from '../base/json';
 import { lazy } from '../base/once';
 import { count, splitOnce } from '../base/text';
@@ -64,9 +64,6 @@ export interface Intent {
 }
 
 type ItemRole = Extract<RequestRole, { readonly address: ItemAddress }>;
-
-/** IANA's registry of HTTP methods says so. */
-export const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
 
 /** What a request would do, as the OpenAPI file alone says. What costs time is read when it is first asked for: of most reads nothing is. */
 export function intentOf(contract: Contract, operation: Operation, request: HttpRequest): Intent {
