@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/exchange';
 import type { Outcome } from '../openapi/outcome';
 import { describePlace, describeViolation } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
+import type { CallViolation } from './control/control-types';
 
 /**
  * A request and its response, as they came and went: whoever shows it masks it first. Its properties are always there: objects
@@ -26,7 +27,7 @@ export interface JournalEntry {
   readonly responseHeaders: RawHeaders;
   readonly responseBody: Uint8Array | string | undefined;
   readonly outcome: Outcome | undefined;
-  readonly violations: readonly JournaledViolation[];
+  readonly violations: readonly CallViolation[];
   /** Why the request was rejected, in the words of the response. */
   readonly message: string | undefined;
   /** What is no error and worth a word. */
@@ -40,9 +41,7 @@ export interface JournalEntry {
 }
 
 /** A violation in texts: the values that came take many times the memory of their bytes. */
-type JournaledViolation = Readonly<Record<'place' | 'keyword' | 'pointer' | 'message', string>>;
-
-export function journaled(violation: Violation): JournaledViolation {
+export function journaled(violation: Violation): CallViolation {
   const { place, keyword, pointer } = violation;
   return { place: describePlace(place), keyword, pointer, message: describeViolation(violation) };
 }

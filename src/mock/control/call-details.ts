@@ -6,7 +6,6 @@ import { createMaskedCurl } from '../../exchange/curl';
 import { redacted } from '../../exchange/masking/mask';
 import type { Contract } from '../../openapi/contract';
 import type { Document } from '../../openapi/document/document';
-import { readFields } from '../../openapi/request/written';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
 import { readCall } from './call-reading';
@@ -16,7 +15,7 @@ import type { CallDetails, MessageText, OverrideMatch, ViolationPlace } from './
 
 /** One call, and why it got its response. @param origin of the mock, for the curl line */
 export async function detailsOf(
-  { contract, config, view, masker }: ControlParts,
+  { contract, config, view }: ControlParts,
   entry: JournalEntry,
   origin: string,
 ): Promise<CallDetails> {
@@ -24,7 +23,7 @@ export async function detailsOf(
   const { request, response } = view.exchange(entry);
   const summary = view.summary(entry);
   const { request: sent } = exchangeOf(entry);
-  const curl = createMaskedCurl({ baseUrl: origin, masker, secrets: () => secrets });
+  const curl = createMaskedCurl({ baseUrl: origin, masker: view.masker, secrets: () => secrets });
   const like = likeOf(contract, request, entry.operation);
   return {
     ...summary,
@@ -55,7 +54,6 @@ function messageText(
 function likeOf(contract: Contract, request: HttpRequest, operation: string | undefined): OverrideMatch | undefined {
   const reading = readCall(contract, request, operation);
   if (reading === undefined) return undefined;
-  const sent = readFields(reading.request.target.split('?')[1] ?? '').map(({ name }) => name);
   const valuesOf = (place: 'path' | 'query', names: readonly string[]): OverrideMatch => {
     const values = names.flatMap((name): [string, JsonValue][] => {
       const value = reading.values.get(`${place}.${name}`);
@@ -63,7 +61,7 @@ function likeOf(contract: Contract, request: HttpRequest, operation: string | un
     });
     return values.length === 0 ? {} : { [place]: Object.fromEntries(values) };
   };
-  return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', sent) };
+  return { ...valuesOf('path', Object.keys(reading.path)), ...valuesOf('query', reading.queried) };
 }
 
 const [linesAround, longestLine] = [2, 200];

@@ -1,6 +1,6 @@
 import { headerOf } from '../../base/http';
 import { isEqual, stringifyJson, type JsonValue } from '../../base/json';
-import { enumerate } from '../../base/text';
+import { cut, enumerate } from '../../base/text';
 import type { Exchange } from '../../exchange/exchange';
 import { valueAt } from '../../openapi/document/pointer';
 import { exchangeOf, type JournalEntry } from '../journal';
@@ -68,11 +68,8 @@ function describe({ what, expected, received }: Clause, entry: JournalEntry, mas
   return `${what} must be ${show(expected)}, got ${found === undefined ? 'nothing' : show(found)}`;
 }
 
-const longestShown = 80;
-
 function show(value: JsonValue): string {
-  const text = stringifyJson(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}...` : text;
+  return cut(stringifyJson(value), 80);
 }
 
 /** How many of the nearest calls explain a miss. */

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '../../base/http';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
+import { readFields } from '../../openapi/request/written';
 import { splitTarget } from './call-view';
 
 /** What a recorded request says, read by the OpenAPI file. */
@@ -8,8 +9,8 @@ export interface CallReading extends RequestReading {
   readonly operation: Operation;
   /** Decoded, by name. */
   readonly path: PathValues;
-  /** Below the base path. */
-  readonly request: HttpRequest;
+  /** The names in its query. */
+  readonly queried: readonly string[];
 }
 
 /** Undefined if the request matched no operation, or none of the file as it is now. */
@@ -22,7 +23,8 @@ export function readCall(contract: Contract, request: HttpRequest, id: string | 
     const found = contract.match(operation.method, below);
     if (found.kind !== 'operation' || found.operation !== operation) continue;
     const own = { ...request, target: below + (query === '' ? '' : `?${query}`) };
-    return { ...contract.checkRequest(operation, own, found.values), operation, path: found.values, request: own };
+    const queried = readFields(query).map(({ name }) => name);
+    return { ...contract.checkRequest(operation, own, found.values), operation, path: found.values, queried };
   }
   return undefined;
 }

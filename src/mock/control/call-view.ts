@@ -17,7 +17,7 @@ export function maskerOfMock(operations: readonly Operation[], { apiKeys, contro
 
 /** Shows calls with their secrets masked. All that leaves the process of the journal passes through here. */
 export class CallView {
-  constructor(private readonly masker: Masker) {}
+  constructor(readonly masker: Masker) {}
 
   show(entry: JournalEntry): Call {
     const { request, response } = this.exchange(entry);

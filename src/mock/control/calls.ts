@@ -41,14 +41,14 @@ export function createCallsHandlers(parts: ControlParts): ControlHandlers {
   return {
     listCalls: (call) => {
       const entries = entriesOf(call);
-      const found = matching(entries, checkedFilter(contract, filterOfQuery(call), 'query', 'invalid_parameter'));
+      const found = matching(entries, filterOf(contract, queryOf(call), 'query', 'invalid_parameter'));
       const list: CallList = { calls: found.slice(-Number(call.query('limit'))).map(show), matched: found.length };
       return json(200, list);
     },
     listAllCalls: (call) => {
       const [after, before] = [Number(call.query('after') ?? 0), Number(call.query('before') ?? Infinity)];
       const entries = journal.entries();
-      const found = entries.filter(({ number }) => number > after && number < before);
+      const found = matching(entries, { after, before });
       const shown = found.slice(-Number(call.query('limit'))).map(summary);
       return json(200, { calls: shown, total: entries.length } satisfies CallSummaries);
     },
@@ -61,7 +61,7 @@ export function createCallsHandlers(parts: ControlParts): ControlHandlers {
     expectCalls: (call) => {
       const entries = entriesOf(call);
       const { call: query, ...times } = call.body<Expectation>();
-      const filter = checkedFilter(contract, filterOf(query, 'body.call'), 'body.call', 'invalid_body');
+      const filter = filterOf(contract, query, 'body.call', 'invalid_body');
       return json(200, checkExpectation(entries, filter, times, journal.lastDropped, view));
     },
     exportHar: (call) => harOf(parts, call, ofSession(call)),
@@ -106,22 +106,24 @@ function countsOf(entries: readonly JournalEntry[]): CallCounts {
   };
 }
 
-/** A call of an operation that does not exist is never found, so that an expectation of none would always be met. */
-function checkedFilter(contract: Contract, filter: CallFilter, where: string, code: string): CallFilter {
-  const { operation } = filter;
-  if (operation === undefined) return filter;
-  return { ...filter, operation: operationNamed(contract, operation, `${where}.operation`, code) };
+/** A call of an operation that does not exist is never found: an expectation of none would always be met. */
+function filterOf(contract: Contract, query: CallQuery, where: string, code: string): CallFilter {
+  const { since, operation, ...rest } = query;
+  return {
+    ...rest,
+    ...(since !== undefined && { since: readMoment(since, `${where}.since`) }),
+    ...(operation !== undefined && { operation: operationNamed(contract, operation, `${where}.operation`, code) }),
+  };
 }
 
 /** The parameters of a query: `header=name:value` and `body=/pointer=value`, each as often as needed. */
-function filterOfQuery(call: ControlCall): CallFilter {
+function queryOf(call: ControlCall): CallQuery {
   const names = ['operation', 'method', 'path', 'status', 'verdict', 'since', 'after', 'before'];
   const plain = names.map((name) => [name, call.query(name)] as const).filter(([, value]) => value !== undefined);
   const headers = pairsOf(call.query('header'), ':').map(([name, value]) => [name, value.trim()] as const);
   // Texts need no quotes: `/status=sold`.
   const body = pairsOf(call.query('body'), '=').map(([name, value]) => [name, tryParseJson(value) ?? value] as const);
-  const query = { ...Object.fromEntries(plain), headers: Object.fromEntries(headers), body: Object.fromEntries(body) };
-  return filterOf(query, 'query');
+  return { ...Object.fromEntries(plain), headers: Object.fromEntries(headers), body: Object.fromEntries(body) };
 }
 
 function pairsOf(values: JsonValue | undefined, separator: string): readonly (readonly [string, string])[] {
@@ -129,8 +131,4 @@ function pairsOf(values: JsonValue | undefined, separator: string): readonly (re
     const mark = text.indexOf(separator);
     return [text.slice(0, mark), text.slice(mark + 1)];
   });
-}
-
-function filterOf({ since, ...rest }: CallQuery, where: string): CallFilter {
-  return since === undefined ? rest : { ...rest, since: readMoment(since, `${where}.since`) };
 }

@@ -1,6 +1,5 @@
 import { stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean, parseMoment } from '../../base/text';
-import type { Masker } from '../../exchange/masking/mask';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { MockConfig } from '../config';
 import type { ItemMaker } from '../items/item-maker';
@@ -24,7 +23,6 @@ export interface ControlParts {
   readonly maker: ItemMaker;
   readonly reloads: Reloads;
   readonly streams: CallStreams;
-  readonly masker: Masker;
   readonly view: CallView;
 }
 

@@ -57,9 +57,7 @@ const bodyLimit = 16 * 1024 * 1024;
 /** For browsers: they guess nothing, and let no other page embed it. */
 const headers = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin'];
 
-export function createControl(
-  parts: Omit<ControlParts, 'masker' | 'view'> & { readonly describe: DescribeControl },
-): Control {
+export function createControl(parts: Omit<ControlParts, 'view'> & { readonly describe: DescribeControl }): Control {
   const { config, sessions, describe } = parts;
   const guard = new Guard(config);
   const handlers = createHandlers(parts);
@@ -93,9 +91,9 @@ export function createControl(
   };
 }
 
-function createHandlers(given: Omit<ControlParts, 'masker' | 'view'>): ControlHandlers {
-  const masker = maskerOfMock(given.contract.operations, given.config);
-  const parts: ControlParts = { ...given, masker, view: new CallView(masker) };
+function createHandlers(given: Omit<ControlParts, 'view'>): ControlHandlers {
+  const view = new CallView(maskerOfMock(given.contract.operations, given.config));
+  const parts: ControlParts = { ...given, view };
   return {
     ...createSessionHandlers(parts),
     ...createArrangedHandlers(parts.contract),

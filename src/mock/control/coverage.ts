@@ -2,11 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { headerOf } from '../../base/http';
 import { isObject, ownProperty } from '../../base/json';
 import { getOrMake } from '../../base/once';
-import { splitOnce } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { jsonContent, responseFor } from '../../openapi/response/responses';
-import { readFields } from '../../openapi/request/written';
 import { textsIn } from '../../openapi/schema/flatten';
 import { describePlace } from '../../openapi/schema/violation-text';
 import { curlOf } from '../../exchange/curl';
@@ -85,8 +83,7 @@ class CoverageFold {
   #touchedBy(entry: JournalEntry): readonly (Kind | undefined)[] {
     const reading = readCall(this.contract, exchangeOf(entry).request, entry.operation);
     if (reading === undefined) return [];
-    const { body, values, violations, request, operation } = reading;
-    const sent = new Set(readFields(splitOnce(request.target, '?')[1] ?? '').map(({ name }) => name));
+    const { body, values, violations, queried, operation } = reading;
     const wrong = violations.map(({ place, keyword }) => ({ at: describePlace(place), keyword }));
     return this.#inputsOf(operation).map(({ place, name, in: location, isId, schema }) => {
       const members = isObject(body) ? body : undefined;
@@ -95,7 +92,7 @@ class CoverageFold {
       const broken = wrong.find(({ at }) => isWithin(at, place));
       if (broken !== undefined) return this.#kind(`breaks ${broken.keyword}`, false);
       const value = location === 'body' ? members && ownProperty(members, name) : values.get(place);
-      if (value === undefined || (location === 'query' && !sent.has(name))) return this.#kind(leftOut, true);
+      if (value === undefined || (location === 'query' && !queried.includes(name))) return this.#kind(leftOut, true);
       const kind = isId ? idKind(entry) : validKind(this.contract.schemas, schema, value);
       return kind === undefined ? undefined : this.#kind(kind, true);
     });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopback } from '../../base/http';
 import type { MockConfig } from '../config';
+import { isPreflight } from '../http/cors';
 import { createKeyComparison } from '../http/credentials';
 import type { MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
@@ -30,8 +31,7 @@ export class Guard {
 
   /** The response to a request that only asks whether such a page may call; undefined for all others. */
   preflight(request: MockRequest): readonly string[] | undefined {
-    const isAsking = request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined;
-    return isAsking && this.#isOpenTo(request.header('origin')) ? preflightHeaders : undefined;
+    return isPreflight(request) && this.#isOpenTo(request.header('origin')) ? preflightHeaders : undefined;
   }
 
   /** Throws a Rejected if a request may not call the control API. */
