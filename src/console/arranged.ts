@@ -1,7 +1,6 @@
 import { stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { count } from '../base/text';
-import type { OverrideInfo, OverrideMatch } from '../mock/control/console-types';
-import type { FaultInfo, NewFault } from '../mock/control/control-types';
+import type { FaultInfo, NewFault, OverrideInfo, OverrideMatch } from '../mock/control/control-types';
 import { pathOf, type ControlApi } from './control-api';
 import { statusLine } from './status-words';
 

@@ -1,4 +1,4 @@
-import type { CallSummary } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 import { hasNoOperation, isRejected } from './call-words';
 
 /** Ready filters, with the words on their buttons. */

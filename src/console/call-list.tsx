@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { count as counted } from '../base/text';
-import type { CallSummary } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 import { queryParts, shownPath, wordsOf } from './call-words';
 import { Icon, Status } from './controls';
 import { Table, type Cell } from './tables';

@@ -1,4 +1,4 @@
-import type { CallSummary } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 
 /** What the list says of a call: an icon and words. */
 export interface CallWords {

@@ -1,6 +1,6 @@
 import { parseJson } from '../base/json';
-import type { ApiInfo, CallSummaries, CallSummary, ReloadEvent } from '../mock/control/console-types';
-import type { SessionInfo } from '../mock/control/control-types';
+import type { ApiInfo, CallSummaries, ReloadEvent } from '../mock/control/console-types';
+import type { CallSummary, SessionInfo } from '../mock/control/control-types';
 import { readAddress, type Address } from './address';
 import { ControlApi, ControlError, pathOf, type Content } from './control-api';
 import { readEvents, type ServerEvent } from './event-stream';

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseJson, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
-import type { CallDetails, NewOverride, OverrideMatch } from '../mock/control/console-types';
+import type { CallDetails } from '../mock/control/console-types';
+import type { NewOverride, OverrideMatch } from '../mock/control/control-types';
 import { conditionsOf, type Condition } from './arranged';
 import { pathOf } from './control-api';
 import { Button, Field, Note } from './controls';

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { count, shellWord } from '../base/text';
-import type { ApiInfo, CallSummary } from '../mock/control/console-types';
+import type { ApiInfo } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 import { fitsAll } from './call-filter';
 import type { Connection } from './console-store';
 import { Button, Field, Icon, onSubmit } from './controls';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { CallSummary } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 import { isRejected } from './call-words';
 import { countEach } from '../base/most-frequent';
 import { count as counted } from '../base/text';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { CallSummary } from '../mock/control/console-types';
+import type { CallSummary } from '../mock/control/control-types';
 import { fitsAll, sets, wordsIn, type Fits, type SetName } from './call-filter';
 import { CallList } from './call-list';
 import { CallPane } from './call-pane';

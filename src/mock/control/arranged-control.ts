@@ -8,7 +8,7 @@ import type { ActiveRules } from '../store/arranged';
 import { mostFaults, type Fault, type FaultRule } from '../store/fault';
 import { mostOverrides, type OverrideRule } from '../store/override';
 import type { Store } from '../store/store';
-import type { NewOverride, OverrideInfo, Switch } from './console-types';
+import type { Switch } from './console-types';
 import {
   invalidBody,
   json,
@@ -18,7 +18,7 @@ import {
   type ControlCall,
   type ControlHandlers,
 } from './control-call';
-import type { FaultInfo, NewFault } from './control-types';
+import type { FaultInfo, NewFault, NewOverride, OverrideInfo } from './control-types';
 
 /** What a session may have many of: how they are called, read and shown. */
 interface Kind<Rule> {

@@ -11,7 +11,8 @@ import { withoutOrigin } from '../mock-request';
 import { readCall } from './call-reading';
 import { stepsOf } from './call-steps';
 import type { ControlParts } from './control-call';
-import type { CallDetails, MessageText, OverrideMatch, ViolationPlace } from './console-types';
+import type { CallDetails, MessageText, ViolationPlace } from './console-types';
+import type { OverrideMatch } from './control-types';
 
 /** One call, and why it got its response. @param origin of the mock, for the curl line */
 export async function detailsOf(

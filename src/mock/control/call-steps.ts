@@ -6,7 +6,8 @@ import { responseFor } from '../../openapi/response/responses';
 import type { MockConfig } from '../config';
 import type { JournalEntry } from '../journal';
 import type { RejectionKind } from '../../openapi/outcome';
-import type { CallStep, CallSummary } from './console-types';
+import type { CallStep } from './console-types';
+import type { CallSummary } from './control-types';
 
 type StepName = CallStep['name'];
 

@@ -7,8 +7,7 @@ import type { Operation } from '../../openapi/operation';
 import type { MockConfig } from '../config';
 import { exchangeOf, type JournalEntry } from '../journal';
 import { withoutOrigin } from '../mock-request';
-import type { CallSummary } from './console-types';
-import type { Call, CallMessage, Verdict } from './control-types';
+import type { Call, CallMessage, CallSummary, Verdict } from './control-types';
 
 /** Hides the keys of a mock. */
 export function maskerOfMock(operations: readonly Operation[], { apiKeys, controlToken }: MockConfig): Masker {

@@ -11,15 +11,14 @@ import type {
   FaultInfo,
   Items,
   NewFault,
+  NewOverride,
   NewSession,
+  OverrideInfo,
   Reset,
   SessionInfo,
 } from './control-types';
 
-import type { NewOverride, OverrideInfo } from './console-types';
-
 export type * from './control-types';
-export type { NewOverride, OverrideInfo };
 
 export interface ControlClientOptions {
   /** The control token: a mock that other machines can reach needs it. */

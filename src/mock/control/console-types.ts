@@ -1,5 +1,4 @@
-import type { OverrideMatch, OverrideRule } from '../store/override';
-import type { CallSummary } from './control-types';
+import type { CallSummary, OverrideMatch } from './control-types';
 
 // Bodies of the control API that the console reads beside those of control-types.ts, as in spec/control.yaml. What people typed or a
 // service sent travels as text: a browser that parses JSON rounds an int64.
@@ -130,19 +129,6 @@ export interface CallSummaries {
   readonly total: number;
 }
 
-/** As people write it: the operation by its operationId, or as `GET /pets`. */
-export type NewOverride = OverrideRule;
-
-export interface OverrideInfo extends OverrideRule {
-  readonly id: string;
-  readonly hits: number;
-  readonly on: boolean;
-  /** Whether the configuration file has it: then it comes back with a reset. */
-  readonly fromConfiguration: boolean;
-  /** How the response breaks the OpenAPI file; absent if it does not. */
-  readonly deviation?: string;
-}
-
 /** A fault or an override is switched on or off. */
 export interface Switch {
   readonly on: boolean;
@@ -217,5 +203,3 @@ export interface DeprecatedUse {
   readonly calls: number;
   readonly last: string;
 }
-
-export type { CallSummary, OverrideMatch };

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../base/json';
+import type { OverrideRule } from '../store/override';
+export type { OverrideMatch } from '../store/override';
 
 // Bodies and parameters of the control API, as in spec/control.yaml. A test compares both.
 
@@ -74,6 +76,19 @@ export interface FaultInfo extends NewFault {
   readonly hits: number;
   /** Switched off it does nothing, and keeps its place. */
   readonly on: boolean;
+}
+
+/** As people write it: the operation by its operationId, or as `GET /pets`. */
+export type NewOverride = OverrideRule;
+
+export interface OverrideInfo extends OverrideRule {
+  readonly id: string;
+  readonly hits: number;
+  readonly on: boolean;
+  /** Whether the configuration file has it: then it comes back with a reset. */
+  readonly fromConfiguration: boolean;
+  /** How the response breaks the OpenAPI file; absent if it does not. */
+  readonly deviation?: string;
 }
 
 /** Whether a request kept to the OpenAPI file, or something about it is worth a word. */
