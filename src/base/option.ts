@@ -1,6 +1,6 @@
 import { UsageError } from './errors';
 import type { JsonObject } from './json';
-import { closest } from './text';
+import { capitalized, closest } from './text';
 
 /** One option as data: its flag, variable and default, how its text is read, and its line of help. */
 export interface OptionRow<Name extends string = string> {
@@ -128,7 +128,7 @@ export function readGiven(
 /** ` Did you mean port?`, or nothing; `file` is `openapiFile`. */
 export function suggestion(name: string, names: readonly string[]): string {
   // `file` is a word of `openapiFile`, and none of `profile`.
-  const word = name.charAt(0).toUpperCase() + name.slice(1).toLowerCase();
+  const word = capitalized(name.toLowerCase());
   const meant = closest(name, names) ?? names.find((known) => known.endsWith(word) || known === `${name}File`);
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
 }

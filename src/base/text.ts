@@ -26,6 +26,11 @@ export function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}...` : text;
 }
 
+/** `Pets` for `pets`. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 item`, `2 items`. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

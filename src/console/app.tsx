@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useReducer, useState } from 'preact/hooks';
+import { capitalized } from '../base/text';
 import { pages, readAddress, type Page } from './address';
 import { Bar } from './bar';
 import type { ConsoleStore } from './console-store';
@@ -36,9 +37,7 @@ export function App({ store }: { readonly store: ConsoleStore }): JSX.Element {
   const open = pages.filter((page) => api?.kind !== 'proxy' || page === 'traffic' || page === 'coverage');
   const page = open.find((one) => one === address.page) ?? 'traffic';
   useEffect(() => {
-    document.title = [page.charAt(0).toUpperCase() + page.slice(1), api?.title, 'Understudy']
-      .filter(Boolean)
-      .join(' · ');
+    document.title = [capitalized(page), api?.title, 'Understudy'].filter(Boolean).join(' · ');
   });
   useKeys({
     ...Object.fromEntries(open.map((one, index) => [String(index + 1), () => (location.hash = one)])),

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { capitalized } from '../base/text';
 import type { Page } from './address';
 import { Icon } from './controls';
 import { useConsole } from './use-console';
@@ -26,7 +27,7 @@ export function Bar({ pages, page }: { readonly pages: readonly Page[]; readonly
       <nav class="nav" aria-label="Pages">
         {pages.map((name) => (
           <a key={name} href={`#${name}`} aria-current={name === page ? 'page' : undefined}>
-            {name.charAt(0).toUpperCase() + name.slice(1)}
+            {capitalized(name)}
             {name === 'faults' && faults > 0 && (
               <span class="tag made">
                 {faults}

@@ -1,5 +1,5 @@
 import { headerPairs, type HttpRequest, type RawHeaders } from '../base/http';
-import { splitOnce } from '../base/text';
+import { capitalized, splitOnce } from '../base/text';
 import { asksForCredentials, type Operation, type SecurityScheme } from '../openapi/operation';
 
 /** A key, and whether it comes with the scheme that the file asks for, with another, or with none. */
@@ -43,7 +43,7 @@ function authorization(scheme: string, { key, scheme: which }: CredentialForm): 
   const credential = scheme === 'basic' ? base64(key) : key;
   if (which === 'none') return credential;
   const name = which === 'other' ? (scheme === 'bearer' ? 'basic' : 'bearer') : scheme;
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${credential}`.trimEnd();
+  return `${capitalized(name)} ${credential}`.trimEnd();
 }
 
 /** RFC 7617 section 2: a user without a password, if the key has no colon. */

@@ -1,3 +1,5 @@
+import { capitalized } from '../base/text';
+
 /** The words of a name in lower case: `createdAt`, `created_at` and `Created-At` are `created` and `at`; `URLPath` is `url`, `path`. */
 export function wordsOf(name: string): readonly string[] {
   // eslint-disable-next-line regexp/no-super-linear-move -- of at most 200 characters
@@ -88,6 +90,5 @@ export function itemNoun(path: string): string {
 
 /** Words as a text for people: `shipping`, `note` is `Shipping note`. */
 export function asPhrase(words: readonly string[]): string {
-  const text = words.join(' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(words.join(' '));
 }

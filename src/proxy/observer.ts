@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpResponse } from '../base/http';
-import { count } from '../base/text';
+import { capitalized, count } from '../base/text';
 import { sizeOf, type Exchange } from '../exchange/exchange';
 import type { Masker } from '../exchange/masking/mask';
 import type { HarRecorder } from '../exchange/write-har';
@@ -212,7 +212,7 @@ export class Observer {
     const { masker, log, show } = this.parts;
     const { durationMs, response } = exchange;
     const sentenceOf = ({ judgement }: Judged): string =>
-      judgement.result === 'failed' ? `${upperStart(messageText(judgement.title, masker))}.` : '';
+      judgement.result === 'failed' ? `${capitalized(messageText(judgement.title, masker))}.` : '';
     const sentences = (level: Failure['level']): readonly string[] =>
       judged
         .filter(({ judgement }) => judgement.result === 'failed' && judgement.level === level)
@@ -238,10 +238,6 @@ async function responseOf(
 ): Promise<Copied & { readonly message: HttpResponse }> {
   const copied: Copied = problem === undefined ? await received.decoded(headers) : { problem };
   return { ...copied, message: { status, headers, ...(copied.body && { body: copied.body }) } };
-}
-
-function upperStart(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Browsers ask with OPTIONS before they send a request to another origin: no file describes that. */

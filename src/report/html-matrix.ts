@@ -1,4 +1,4 @@
-import { count } from '../base/text';
+import { capitalized, count } from '../base/text';
 import { markup, type Markup } from './markup';
 import { cellResults, type CellResult, type ReportPage, type TableRow } from './page';
 import type { CheckReport, RuleReport } from './run-report';
@@ -37,7 +37,7 @@ function layerHeads(rules: readonly RuleReport[]): readonly Markup[] {
   const layers = [...new Set(rules.map(({ layer }) => layer))];
   return layers.map((layer, index) => {
     const width = rules.filter((rule) => rule.layer === layer).length;
-    return markup`<th colspan="${width}"${index > 0 ? markup` class="first"` : undefined}>${layer.charAt(0).toUpperCase() + layer.slice(1)}</th>`;
+    return markup`<th colspan="${width}"${index > 0 ? markup` class="first"` : undefined}>${capitalized(layer)}</th>`;
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import { singularOf, wordsOf } from '../../openapi/names';
+import { asPhrase, singularOf, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { propertyPlace, type Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
@@ -175,9 +175,7 @@ export function unknownItem(collection: Collection, address: ItemAddress, store:
 
 function missingIn({ path, schemaName }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
   const noun = singularOf(nounOf(path));
-  const words = wordsOf(noun).join(' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return { id, noun, title, ...(schemaName !== undefined && { schema: schemaName }) };
+  return { id, noun, title: asPhrase(wordsOf(noun)), ...(schemaName !== undefined && { schema: schemaName }) };
 }
 
 function shownId(id: string): string {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isHeaderName, isJson } from '../../base/http';
 import { isObject, tryParseJson, type JsonValue } from '../../base/json';
-import { splitOnce } from '../../base/text';
+import { capitalized, splitOnce } from '../../base/text';
 import { challengeSchemes } from '../../exchange/place-credential';
 import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
@@ -71,7 +71,7 @@ function readCredential({ kind }: SecurityScheme, request: MockRequest, query: s
 }
 
 function readAuthorization(scheme: string, header: string | undefined): Credential {
-  const name = titleCase(scheme);
+  const name = capitalized(scheme);
   const form = scheme === 'basic' ? 'Basic <user:password in Base64>' : `${name} <key>`;
   if (header === undefined) return { missing: `No API key. Send the header Authorization: ${form}.` };
   const [given, behind = ''] = splitOnce(header.trim(), ' ');
@@ -148,11 +148,7 @@ function challengeOf({ kind }: SecurityScheme, title: string, detail: string): s
   if (kind.type === 'apiKey') return `ApiKey realm="${realm}", in="${kind.in}", name="${quotable(kind.parameter)}"`;
   if (kind.type !== 'http' || kind.scheme === 'bearer' || !isHeaderName(kind.scheme))
     return `Bearer realm="${realm}"${detail}`;
-  return `${titleCase(kind.scheme)} realm="${realm}"${kind.scheme === 'basic' ? ', charset="UTF-8"' : ''}`;
-}
-
-function titleCase(scheme: string): string {
-  return scheme.slice(0, 1).toUpperCase() + scheme.slice(1);
+  return `${capitalized(kind.scheme)} realm="${realm}"${kind.scheme === 'basic' ? ', charset="UTF-8"' : ''}`;
 }
 
 /** What a quoted string can hold without escapes (RFC 9110 section 5.6.4). */
