@@ -1,4 +1,4 @@
-import { bodyOf as httpBodyOf, contentOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
+import { bodyOf as httpBodyOf, contentOf, headerOf, isHeaderName, isHeaderValue, isJson } from '../../base/http';
 import { asText, isEqual, isObject, mapValues, ownProperty, stringifyJson, type JsonValue } from '../../base/json';
 import { didYouMean } from '../../base/text';
 import type { Contract } from '../../openapi/contract';
@@ -122,7 +122,7 @@ function bodyOf(
   headers: Readonly<Record<string, string>>,
   value: JsonValue,
 ): Pick<HandlerResponse, 'mediaType' | 'body'> {
-  const named = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const named = headerOf(Object.entries(headers).flat(), 'content-type');
   const content = responseFor(operation, status)?.content ?? [];
   const media = named === undefined ? content[0] : content.find((one) => contentTypeOf(one) === named);
   const mediaType = named ?? (media === undefined ? undefined : contentTypeOf(media));

@@ -79,7 +79,7 @@ export function pageFacts(
         return undefined;
     }
   };
-  const next = offset + count < total ? position(offset + count) : undefined;
+  const next = isBeforeOthers({ offset, count, total }) ? position(offset + count) : undefined;
   const isBackwards = offset > 0 && paging.style !== 'after-id';
   const previous = isBackwards ? position(Math.max(0, offset - size)) : undefined;
   return {
@@ -124,7 +124,7 @@ function writtenOf(name: string, value: JsonValue, explode: boolean): readonly (
 }
 
 /** Whether items follow, though there may be no parameter to ask for them. */
-function isBeforeOthers({ offset, count, total }: PageFacts): boolean {
+export function isBeforeOthers({ offset, count, total }: Pick<PageFacts, 'offset' | 'count' | 'total'>): boolean {
   return offset + count < total;
 }
 

@@ -1,13 +1,7 @@
 import { hash } from 'node:crypto';
 import { asText, isScalar, ownProperty, type JsonValue } from '../../base/json';
-import { aboveOf, pathOfItem, addressOf, parentsOf } from '../../openapi/collections/address';
-import {
-  pathBelow,
-  type Collection,
-  type ItemAddress,
-  type ItemOperation,
-  type ListOperation,
-} from '../../openapi/collections/collection';
+import { aboveOf, addressOf, parentTargets, pathOfItem, type ParentTarget } from '../../openapi/collections/address';
+import type { Collection, ItemAddress, ItemOperation, ListOperation } from '../../openapi/collections/collection';
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
@@ -113,28 +107,24 @@ export function createAssertParents(
 ): (reading: RequestReading, store: Store) => void {
   if (play?.behaviour('unknown-parent', asked.operation) === 'pass') return () => undefined;
   return (reading, store) => {
-    assertParents(contract, collection, reading, store);
-    for (const { address, parameter } of aboveOf(contract, asked, reading))
-      if (address !== undefined) assertParent(contract, parameter, address, store);
+    assertParents(contract, collection, reading, store, aboveOf(contract, asked, reading));
   };
 }
 
-/** Throws a rejection if one of the items that a path names above a collection does not exist. */
-export function assertParents(contract: Contract, collection: Collection, reading: RequestReading, store: Store): void {
-  const values = parentsOf(collection, reading);
-  for (const [index, parent] of collection.parents.entries()) {
-    const above = contract.collections.find(({ path }) => path === parent.collection);
-    if (above === undefined) continue;
-    const address = { collection: above.path, at: pathBelow(above, values), id: values[index] ?? '' };
-    assertParent(contract, parent.parameter, address, store);
+/** Throws a rejection if one of the items that a path names above a collection does not exist. @param others further ones */
+export function assertParents(
+  contract: Contract,
+  collection: Collection,
+  reading: RequestReading,
+  store: Store,
+  others: readonly ParentTarget[] = [],
+): void {
+  for (const { address, parameter } of [...parentTargets(contract, collection, reading), ...others]) {
+    const above = contract.collections.find(({ path }) => path === address?.collection);
+    if (address === undefined || above === undefined || store.get(address) !== undefined) continue;
+    const message = `${address.at} has no item with ${parameter} ${shownId(address.id)}.`;
+    throw new Rejected('parent-unknown', message, { missing: missingIn(above, address.id) });
   }
-}
-
-function assertParent({ collections }: Contract, parameter: string, address: ItemAddress, store: Store): void {
-  const above = collections.find(({ path }) => path === address.collection);
-  if (above === undefined || store.get(address) !== undefined) return;
-  const message = `${address.at} has no item with ${parameter} ${shownId(address.id)}.`;
-  throw new Rejected('parent-unknown', message, { missing: missingIn(above, address.id) });
 }
 
 /** Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. */

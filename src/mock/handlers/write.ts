@@ -1,3 +1,4 @@
+import { headerOf } from '../../base/http';
 import {
   asText,
   isObject,
@@ -47,7 +48,7 @@ function createTagOf(
     const { store } = request;
     const making = (): Making => ({ now: store.now(), session: store, random: () => createRandom('entity tag') });
     const played = operation && play?.respond({ operation, outcome: 'read', violations: [] }, facts, making);
-    const [, tag] = Object.entries(played?.headers ?? {}).find(([name]) => name.toLowerCase() === 'etag') ?? [];
+    const tag = headerOf(Object.entries(played?.headers ?? {}).flat(), 'etag');
     return tag ?? etagOf(played?.body === undefined ? shown : stringifyJson(played.body));
   };
 }

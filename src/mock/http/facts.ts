@@ -14,6 +14,7 @@ import {
 import { valueAlong } from '../../openapi/document/pointer';
 import { namesTo, type Violation } from '../../openapi/violation';
 import type { HandlerResponse } from '../handlers/handler';
+import { isBeforeOthers } from '../handlers/page';
 import { originOf } from '../mock-request';
 import type { Call } from './call';
 
@@ -62,7 +63,7 @@ export function shownFacts({ about }: HandlerResponse, origin: string): JsonObje
     ...(list !== undefined && {
       list: {
         ...list.page,
-        hasNext: list.page.offset + list.page.count < list.page.total,
+        hasNext: isBeforeOthers(list.page),
         hasPrevious: list.page.offset > 0,
         ...urlOf('nextUrl', list.page.next),
         ...urlOf('previousUrl', list.page.previous),

@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../../base/http';
-import { closest, enumerate } from '../../base/text';
+import { closest, cut, enumerate } from '../../base/text';
 import type { Contract, PathValues } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { Rejected } from '../rejected';
@@ -43,7 +43,7 @@ export function createFindOperation(contract: Contract, called = 'OpenAPI file')
     }
     throw new Rejected(
       'path-unknown',
-      `No operation matches ${method} ${shortened(path)}. ${explainMiss(contract, basePaths, path, called)}`,
+      `No operation matches ${method} ${cut(path, 200)}. ${explainMiss(contract, basePaths, path, called)}`,
     );
   };
 }
@@ -55,10 +55,6 @@ function allowOf(methods: readonly string[]): string {
 }
 
 const mostPaths = 10;
-
-function shortened(path: string): string {
-  return path.length > 200 ? `${path.slice(0, 200)}...` : path;
-}
 
 function explainMiss(contract: Contract, basePaths: readonly string[], path: string, called: string): string {
   const [basePath = ''] = basePaths;

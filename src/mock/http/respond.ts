@@ -1,4 +1,4 @@
-import { bodyOf, hasContent, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
+import { bodyOf, hasContent, headerOf, isJson, type HttpResponse, type RawHeaders } from '../../base/http';
 import { tryParseJson } from '../../base/json';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -65,7 +65,7 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     const isPlain = own.length === 0 && typeof body === 'string' && response.isAsked !== true;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
     const deviation = found === undefined ? deviationOf(response, own) : undefined;
-    const [, tag] = Object.entries(headers).find(([one]) => one.toLowerCase() === 'etag') ?? [];
+    const tag = headerOf(own, 'etag');
     const etag = tag ?? found?.etag ?? etagOf(body);
     const bytes = found?.bytes ?? byteLengthOf(body);
     if (found === undefined && isPlain && deviation === undefined && body.length <= longestKnown)

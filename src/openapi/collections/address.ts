@@ -55,7 +55,8 @@ export function requestRole(contract: Contract, operation: Operation, reading: R
   return { kind, ...target, item, address, path: pathOfItem(address) };
 }
 
-function parentTargets(
+/** The items that the path of a collection names above it, outermost first. */
+export function parentTargets(
   { collections }: Contract,
   collection: Collection,
   reading: RequestReading,
@@ -83,7 +84,7 @@ export function aboveOf(
 }
 
 /** The values of a collection's parents in a request, outermost first, as text. */
-export function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
+function parentsOf(collection: Collection, reading: RequestReading): readonly string[] {
   return collection.parents.map(({ parameter }) => textOf(reading.values.get(`path.${parameter}`)));
 }
 
