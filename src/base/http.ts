@@ -179,9 +179,11 @@ export function decodePart(text: string): string | undefined {
   }
 }
 
-/** The path of a base URL: `/v1`, or empty. */
+/** The path of a base URL, or of a relative one: `/v1`, or empty. */
 export function basePathOf(url: string): string {
-  return withoutTrailingSlashes(new URL(url).pathname);
+  const path = url.replace(/^[a-z][a-z\d+.-]*:/i, '').replace(/^\/\/[^/?#]*/, '');
+  const plain = withoutTrailingSlashes(path.split(/[?#]/, 1)[0] ?? '').replace(/^\.?\/*/, '');
+  return plain === '' ? '' : `/${plain}`;
 }
 
 export function withoutTrailingSlashes(text: string): string {

@@ -1,5 +1,5 @@
 import { once } from '../base/once';
-import { withoutTrailingSlashes } from '../base/http';
+import { basePathOf } from '../base/http';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { rolesOf, type Collection, type OperationRole } from './collections/collection';
 import { findCollections } from './collections/collections';
@@ -97,10 +97,4 @@ function readServer({ url, description, variables }: JsonObject, file: string): 
 /** A relative URL is relative to the document (OpenAPI 3.1 section 4.8.5). */
 function absolute(url: string, file: string): string {
   return /^https?:/i.test(file) && URL.canParse(url, file) ? new URL(url, file).href : url;
-}
-
-function basePathOf(url: string): string {
-  const path = url.replace(/^[a-z][a-z\d+.-]*:/i, '').replace(/^\/\/[^/?#]*/, '');
-  const plain = withoutTrailingSlashes(path.split(/[?#]/, 1)[0] ?? '').replace(/^\.?\/*/, '');
-  return plain === '' ? '' : `/${plain}`;
 }

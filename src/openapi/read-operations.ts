@@ -21,23 +21,21 @@ import { readWords } from './words';
 
 /** The operations of a document, in the order of the file. What is missing or twice becomes a problem of the document. */
 export function readOperations(document: Pick<Document, 'root' | 'problems'>): readonly Operation[] {
-  return new Reader(document).operations();
+  return new Reader(document.root, document.problems).operations();
 }
 
 class Reader {
-  readonly #root: JsonObject;
-  readonly #problems: Document['problems'];
   /** The operations with an operationId, as `GET /pets`. */
   readonly #ids = new Map<string, string>();
   readonly #schemes = new Map<string, SecurityScheme | undefined>();
 
-  constructor({ root, problems }: Pick<Document, 'root' | 'problems'>) {
-    this.#root = root;
-    this.#problems = problems;
-  }
+  constructor(
+    private readonly root: JsonObject,
+    private readonly problems: Document['problems'],
+  ) {}
 
   operations(): readonly Operation[] {
-    return entriesOf(this.#root['paths']).flatMap(([path, entry]) => {
+    return entriesOf(this.root['paths']).flatMap(([path, entry]) => {
       const item = this.#follow(entry, child('/paths', path));
       if (item === undefined) return [];
       return operationsOf(item).map(({ method, holder, key, pointer }): Operation => {
@@ -48,7 +46,7 @@ class Reader {
   }
 
   #follow(value: JsonValue | undefined, pointer: string): Located | undefined {
-    return follow(this.#root, value, pointer);
+    return follow(this.root, value, pointer);
   }
 
   #operation({ value, pointer }: Located, item: Located, path: string, method: string): Operation {
@@ -70,8 +68,8 @@ class Reader {
       parameters: this.#parameters(path, item, { value, pointer }),
       ...(requestBody !== undefined && { requestBody }),
       responses,
-      security: this.#security(value['security'] ?? this.#root['security'], child(pointer, 'security')),
-      words: readWords(this.#root, responses, requestBody),
+      security: this.#security(value['security'] ?? this.root['security'], child(pointer, 'security')),
+      words: readWords(this.root, responses, requestBody),
       extensions: Object.fromEntries(extensions),
     };
   }
@@ -82,7 +80,7 @@ class Reader {
     const first = this.#ids.get(id);
     this.#ids.set(id, first ?? own);
     if (first === undefined) return id;
-    this.#problems.add({
+    this.problems.add({
       pointer: child(pointer, 'operationId'),
       message: `The operationId ${id} is also that of ${first}.`,
       consequence: `The operation is called "${own}".`,
@@ -111,14 +109,14 @@ class Reader {
     const { name, in: location } = value;
     if (typeof name !== 'string' || !isLocation(location)) {
       const message = 'A parameter must have a "name", and "in" must be query, path, header or cookie.';
-      this.#problems.add({ pointer, message, consequence: 'It is left out.', remedy: 'Correct it.' });
+      this.problems.add({ pointer, message, consequence: 'It is left out.', remedy: 'Correct it.' });
       return undefined;
     }
     if (location === 'header' && ignoredHeaders.has(name.toLowerCase())) return undefined;
     if (location === 'path' && !path.includes(`{${name}}`)) {
       const message = `The path ${path} has no {${name}}.`;
       const remedy = 'Correct its name, or add it to the path.';
-      this.#problems.add({ pointer, message, consequence: 'The parameter is left out.', remedy });
+      this.problems.add({ pointer, message, consequence: 'The parameter is left out.', remedy });
       return undefined;
     }
     const fallback = location === 'query' || location === 'cookie' ? 'form' : 'simple';
@@ -220,10 +218,10 @@ class Reader {
   #scheme(name: string, at: string): SecurityScheme | undefined {
     if (this.#schemes.has(name)) return this.#schemes.get(name);
     const place = child('/components/securitySchemes', name);
-    const found = this.#follow(valueAt(this.#root, place), place);
+    const found = this.#follow(valueAt(this.root, place), place);
     const kind = kindOf(found?.value ?? {});
     if (kind === undefined)
-      this.#problems.add({
+      this.problems.add({
         pointer: found?.pointer ?? at,
         message: `The security scheme ${name} ${found === undefined ? 'is not described' : 'has an unknown type'}.`,
         consequence: 'It is not asked for.',

@@ -1,6 +1,7 @@
 import { wordsOf } from './names';
 import type { Operation } from './operation';
 import { jsonContent, successOf } from './response/responses';
+import { isNumberType } from './schema/flatten';
 import type { Schemas } from './schema/schema';
 
 const searchWords = /^(?:search|query|find|filter|list|paginate|count|get)$/;
@@ -28,7 +29,7 @@ export function isSearch(schemas: Schemas, operation: Operation): boolean {
   if (operation.responses.some(({ status }) => status === '201')) return false;
   if (writingWords.test(wordsOf(operation.id)[0] ?? '')) return false;
   const types = schemas.typesOf(schema.schema);
-  if (types.some((type) => type === 'array' || type === 'integer' || type === 'number')) return true;
+  if (types.some((type) => type === 'array' || isNumberType(type))) return true;
   const properties = [...schemas.propertiesOf(schema)];
   return (
     properties.some(([, property]) => schemas.typesOf(property.schema).includes('array')) &&

@@ -1,5 +1,6 @@
 import { asText, isArray, isEqual, isObject, type JsonValue } from '../../base/json';
 import { numberAt, textAt } from '../../openapi/sample/scalars';
+import { listedValues } from '../../openapi/schema/flatten';
 import type { JsonType, Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
 
 /** One parameter, or one property of a body. */
@@ -22,18 +23,13 @@ const mostValues = 20;
 /** The kinds of valid values that an input is expected to see. */
 export function validKinds(schemas: Schemas, { schema, required, isId }: Input): readonly string[] {
   const flat = schemas.flatten(schema.schema);
-  const listed = valuesOf(flat).slice(0, mostValues);
+  const listed = (listedValues(flat) ?? []).slice(0, mostValues);
   const kinds = isId
     ? ['existing', 'unknown']
     : listed.length > 0
       ? listed.map((value) => validKind(schemas, schema, value))
       : schemas.typesOf(schema.schema).flatMap((type) => typeKinds[type](flat));
   return required ? kinds : [leftOut, ...kinds];
-}
-
-function valuesOf(flat: Schema): readonly JsonValue[] {
-  const values = flat['enum'] ?? (flat['const'] === undefined ? undefined : [flat['const']]);
-  return isArray(values) ? values : [];
 }
 
 const typeKinds: Readonly<Record<JsonType, (flat: Schema) => readonly string[]>> = {
@@ -60,7 +56,7 @@ function numberKinds(flat: Schema): readonly string[] {
 /** The kind of a valid value. */
 export function validKind(schemas: Schemas, { schema }: SchemaRef, value: JsonValue): string {
   const flat = schemas.flatten(schema);
-  const index = valuesOf(flat).findIndex((one) => isEqual(one, value));
+  const index = (listedValues(flat) ?? []).findIndex((one) => isEqual(one, value));
   if (index !== -1) return index < mostValues ? asText(value) || 'empty' : 'another of the enum';
   if (typeof value === 'string') return value === '' ? 'empty' : 'text';
   if (isArray(value)) return ['no item', 'one item'][value.length] ?? 'several items';
@@ -83,7 +79,7 @@ const breakable: ReadonlySet<string> = new Set([
 export function invalidKinds(schemas: Schemas, { schema, required, in: location }: Input): readonly string[] {
   const flat = schemas.flatten(schema.schema);
   // What is in a path or a query is text, and what is not in an enum is said to be of no other type.
-  const isTyped = valuesOf(flat).length === 0 && (location === 'body' || flat['type'] !== 'string');
+  const isTyped = listedValues(flat) === undefined && (location === 'body' || flat['type'] !== 'string');
   const keywords = Object.keys(flat).filter((name) => breakable.has(name) && (name !== 'type' || isTyped));
   return required && location !== 'path' ? ['required', ...keywords] : keywords;
 }

@@ -7,6 +7,7 @@ import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
 import { exampleOf } from '../../openapi/sample/scalars';
+import { isNumberType } from '../../openapi/schema/flatten';
 import { anything, type JsonType, type SchemaRef } from '../../openapi/schema/schema';
 import type { HandlerParts, HandlerRequest } from './handler';
 import { sampleAround } from './item-response';
@@ -147,9 +148,7 @@ function valueOf(
   const possible = isTotal ? [({ total }: PageFacts) => total] : meaningsOf(isOfSort ? 'unsorted' : name);
   const example = { offset: 0, limit: 1, count: 1, total: 1, page: 1, pages: 1 };
   const found = possible.find((value) =>
-    typeof value(example) === 'boolean'
-      ? types.includes('boolean')
-      : types.includes('integer') || types.includes('number'),
+    typeof value(example) === 'boolean' ? types.includes('boolean') : types.some(isNumberType),
   );
   return found && (({ facts }) => found(facts));
 }
@@ -215,8 +214,7 @@ function textOfLink(maker: Maker, { ref }: Property, { to, by }: Link, page: Pag
   const position = positionOf(list, page, to);
   if (position === undefined) return undefined;
   const types = contract.schemas.typesOf(ref.schema);
-  if (types.includes('integer') || types.includes('number'))
-    return /^\d+$/.test(position) ? Number(position) : undefined;
+  if (types.some(isNumberType)) return /^\d+$/.test(position) ? Number(position) : undefined;
   const flat = contract.schemas.flatten(ref.schema);
   const { format } = flat;
   const isUrl = by === 'url' || typeof format === 'string' || list.paging.style !== 'cursor';

@@ -1,4 +1,4 @@
-import { exactNumber, isArray, isNumeric, type JsonObject, type JsonValue } from '../../base/json';
+import { exactNumber, isNumeric, isScalar, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
 import type { Collection } from '../../openapi/collections/collection';
 import { elementOf } from '../../openapi/collections/list-element';
@@ -9,7 +9,8 @@ import { isIdName, isNaturalName, plainName } from '../../openapi/names';
 import { isPlaceholder } from '../../openapi/sample/known-scalar';
 import { NoSampleError, sample, type SampleOptions, type SuggestValue } from '../../openapi/sample/sample';
 import { exampleOf, fits, numberAt, textAt } from '../../openapi/sample/scalars';
-import type { Schema } from '../../openapi/schema/schema';
+import { isNumberType, listedValues } from '../../openapi/schema/flatten';
+import type { JsonType, Schema } from '../../openapi/schema/schema';
 import { Rejected } from '../rejected';
 import type { GivenList } from './given-items';
 import type { Ids } from '../store/seeds';
@@ -33,15 +34,16 @@ export function createIds(
   const listedId = element && contract.schemas.propertiesOf(element).get(id.at.slice(1));
   const schemas = [id.schema, parameter?.schema.schema, listedId?.schema].filter((one) => one !== undefined);
   const flats = schemas.map((schema) => contract.schemas.flatten(schema));
-  const isNumber = (flat: Schema): boolean => {
-    const types = contract.schemas.typesOf(flat);
-    return types.some((type) => type === 'integer' || type === 'number') && !types.includes('string');
-  };
+  const isNumber = (flat: Schema): boolean => areNumbers(contract.schemas.typesOf(flat));
   const isValid = (text: string): boolean =>
     !/^\.{0,2}$/.test(text) &&
     isPossibleId(contract, collection, text) &&
     flats.every((flat) => fits(flat, isNumber(flat) ? Number(text) : text, contract.schemas.typesOf(flat)));
-  const listed = flats.flatMap((flat) => listedValues(flat)).filter(isValid);
+  const values = flats.flatMap((flat) => listedValues(flat) ?? []);
+  const listed = values
+    .filter((value) => isScalar(value))
+    .map(String)
+    .filter(isValid);
   if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));
   if (flats.some(isNumber)) return integers(flats, count);
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
@@ -74,11 +76,6 @@ function parameterOf({ id, read, replace, update, delete: deletion }: Collection
   const operations = [read, replace, update, deletion].flatMap((item) => item?.operation ?? []);
   const parameters = operations.flatMap(({ parameters: all }) => all);
   return parameters.find((parameter) => parameter.in === 'path' && parameter.name === id?.parameter);
-}
-
-function listedValues({ enum: values, const: only }: Schema): readonly string[] {
-  const all = isArray(values) ? values : only === undefined ? [] : [only];
-  return all.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []));
 }
 
 function isOpen(flat: Schema): boolean {
@@ -242,9 +239,11 @@ export function idsOfItems(
 
 /** An ID as the property of an item holds it. */
 export function idValue({ schemas }: Contract, { id }: Collection, text: string): JsonValue {
-  const types = schemas.typesOf(id?.schema);
-  const isNumber = types.some((type) => type === 'integer' || type === 'number') && !types.includes('string');
-  return isNumber ? exactNumber(text) : text;
+  return areNumbers(schemas.typesOf(id?.schema)) ? exactNumber(text) : text;
+}
+
+function areNumbers(types: readonly JsonType[]): boolean {
+  return types.some(isNumberType) && !types.includes('string');
 }
 
 /** Whether an item may have an ID: the path may allow more, a name in its place. */

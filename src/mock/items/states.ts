@@ -7,7 +7,7 @@ import { plainName, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { exampleOf, numberAt } from '../../openapi/sample/scalars';
 import { timeForm, timeRole, writeTime } from '../../openapi/sample/times';
-import { textsIn } from '../../openapi/schema/flatten';
+import { isNumberType, textsIn } from '../../openapi/schema/flatten';
 import type { Schema, SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
 import { Rejected } from '../rejected';
@@ -43,7 +43,7 @@ export function beginningOf(schemas: Schemas, name: string, ref: SchemaRef, now:
   if (types.includes('null') && isUndone(name, flat, types)) return null;
   if (types.includes('array')) return (numberAt(flat, 'minItems') ?? 0) === 0 ? [] : undefined;
   const words = wordsOf(name);
-  const isNumber = types.includes('integer') || types.includes('number');
+  const isNumber = types.some(isNumberType);
   if (isNumber && flat['enum'] === undefined && countsThings(words))
     return (numberAt(flat, 'minimum') ?? 0) <= 0 ? 0 : undefined;
   const last = words.at(-1) ?? '';

@@ -2,7 +2,7 @@ import { withoutTrailingSlashes } from '../../base/http';
 import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
-import { alternativesOf, allowsNothing } from '../schema/flatten';
+import { alternativesOf, allowsNothing, isNumberType } from '../schema/flatten';
 import { anything, type Schema, type SchemaRef, type Schemas } from '../schema/schema';
 import {
   itemRoles,
@@ -260,7 +260,7 @@ function parentAt({ list }: Draft, byItemPath: ReadonlyMap<string, Draft>): Pick
 function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<string, Draft>): readonly Parent[] {
   const properties = [...shapes.propertiesOf(draft.item)].flatMap(([name, { schema }]) => {
     const types = shapes.schemas.typesOf(schema);
-    return types.some((type) => type === 'string' || type === 'integer' || type === 'number') ? [name] : [];
+    return types.some((type) => type === 'string' || isNumberType(type)) ? [name] : [];
   });
   return [...draft.path.matchAll(/\{([^{}]*)\}/g)].map(({ 0: whole, 1: parameter = '', index }): Parent => {
     const above = draft.path.slice(0, index + whole.length);

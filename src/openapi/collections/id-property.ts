@@ -1,8 +1,8 @@
-import { isArray, isObject } from '../../base/json';
+import { isObject } from '../../base/json';
 import { child } from '../document/pointer';
 import { idNameOf, isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Parameter } from '../operation';
-import { schemaOfOthers } from '../schema/flatten';
+import { isNumberType, listedValues, schemaOfOthers } from '../schema/flatten';
 import type { SchemaRef } from '../schema/schema';
 import type { Collection, IdProperty } from './collection';
 import type { ItemSchemas } from './item-schemas';
@@ -110,10 +110,9 @@ function nameOfId(
 /** A text or number that all variants of the item have, of which there is more than one. */
 function mayBeId(shapes: ItemSchemas, item: SchemaRef, name: string): boolean {
   const property = shapes.schemas.flatten(shapes.propertiesOf(item).get(name)?.schema);
-  const allowed = property['enum'];
-  if (property['const'] !== undefined || (isArray(allowed) && allowed.length === 1)) return false;
+  if (listedValues(property)?.length === 1) return false;
   const types = shapes.schemas.typesOf(property);
-  const isScalar = types.some((type) => type === 'string' || type === 'integer' || type === 'number');
+  const isScalar = types.some((type) => type === 'string' || isNumberType(type));
   const variants = shapes.schemas.variantsOf(item.schema);
   return isScalar && variants.every(({ properties }) => isObject(properties) && Object.hasOwn(properties, name));
 }

@@ -2,6 +2,7 @@ import { isArray } from '../../base/json';
 import { namesOf } from '../document/pointer';
 import { plainName, pluralOf, singularOf, wordsOf } from '../names';
 import { successOf } from '../response/responses';
+import { isNumberType } from '../schema/flatten';
 import type { SchemaRef, Schemas } from '../schema/schema';
 import type { Comparison, ListFilter, ListOperation, ListSort, Paging } from './collection';
 import type { Draft, ListDraft } from './draft';
@@ -210,7 +211,7 @@ function agrees(items: Items, field: SchemaRef, property: string, compare: Compa
   if (compare === 'contains' || compare === 'starts' || compare === 'ends') return kept.includes('string');
   const isOrder = compare !== 'eq' && compare !== 'in';
   if (isOrder && kept.includes('string')) return sent.includes('string') && isTime(items, property);
-  return sent.some((type) => kept.includes(type) || (isNumber(type) && kept.some(isNumber)));
+  return sent.some((type) => kept.includes(type) || (isNumberType(type) && kept.some(isNumberType)));
 }
 
 /** A date, by its format or its name. */
@@ -229,10 +230,6 @@ function scalarsOf(schemas: Schemas, ref: SchemaRef): readonly string[] {
   return types.filter((type) => type !== 'array' && type !== 'object' && type !== 'null');
 }
 
-function isNumber(type: string): boolean {
-  return type === 'integer' || type === 'number';
-}
-
 function isScalar(schemas: Schemas, schema: SchemaRef['schema']): boolean {
   const types = schemas.typesOf(schema);
   return types.length > 0 && !types.includes('array') && !types.includes('object');
@@ -241,7 +238,7 @@ function isScalar(schemas: Schemas, schema: SchemaRef['schema']): boolean {
 /** A number, or a text whose example or default is one. */
 function isNumeric(schemas: Schemas, { schema }: SchemaRef): boolean {
   const types = schemas.typesOf(schema);
-  if (types.some(isNumber)) return true;
+  if (types.some(isNumberType)) return true;
   const { default: initial, example } = schemas.flatten(schema);
   return (
     types.includes('string') && [initial, example].some((value) => typeof value === 'string' && /^\d+$/.test(value))

@@ -6,13 +6,6 @@ import { reportBrokenRef, reportRepeated } from './repair';
 import { isUrl, nameOfRef, readSource, type Source } from './source';
 import { walk, type Draft, type Kind, type Part, type Shape } from './walk';
 
-interface Bundle {
-  /** All `$ref`s that lead somewhere are local. */
-  readonly root: Draft;
-  readonly files: readonly string[];
-  locate(pointer: string): string;
-}
-
 /** A place in a file. */
 interface Origin {
   readonly source: Source;
@@ -47,11 +40,10 @@ const swaggerSections: Readonly<Record<string, string>> = {
 };
 
 /** Moves what `$ref`s find in other files into `components`, each under its own name, and makes the `$ref`s local. */
-export async function bundle(first: Source, problems: Problems): Promise<Bundle> {
-  const root = first.root as Draft;
-  const bundler = new Bundler(first, root, problems);
+export async function bundle(first: Source, problems: Problems): Promise<Pick<Bundler, 'root' | 'files' | 'locate'>> {
+  const bundler = new Bundler(first, first.root as Draft, problems);
   await bundler.run();
-  return { root, files: bundler.files, locate: (pointer) => bundler.locate(pointer) };
+  return bundler;
 }
 
 class Bundler {
@@ -67,7 +59,7 @@ class Bundler {
 
   constructor(
     private readonly first: Source,
-    private readonly root: Draft,
+    readonly root: Draft,
     private readonly problems: Problems,
   ) {
     this.#files = new Map([[first.name, first]]);

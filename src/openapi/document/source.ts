@@ -41,11 +41,8 @@ export async function readSource(fileOrUrl: string, onRepeated?: (pointer: strin
   const isJson = /^\s*[{[]/.test(text);
   const root = (isJson ? tryJson(fileOrUrl, text) : undefined) ?? readYaml(fileOrUrl, text, onRepeated);
   const isTooLong = isJson && text.length > longestLocatedJson;
-  return { name: fileOrUrl, root, locate: isTooLong ? namePointer(fileOrUrl) : createLocate(fileOrUrl, text) };
-}
-
-function namePointer(name: string): Source['locate'] {
-  return (pointer) => `${name}#${pointer}`;
+  const locate = isTooLong ? (pointer: string) => `${fileOrUrl}#${pointer}` : createLocate(fileOrUrl, text);
+  return { name: fileOrUrl, root, locate };
 }
 
 export function isUrl(name: string): boolean {

@@ -96,8 +96,7 @@ function unknownFields(
 ): readonly Place[] {
   if (query.length === 0) return [];
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const keys = security.flat().flatMap(({ scheme: { kind } }) => (kind.type === 'apiKey' ? [kind.parameter] : []));
-  const known = new Set([...inQuery.map(({ name }) => name), ...keys]);
+  const known = new Set([...inQuery.map(({ name }) => name), ...apiKeysOf(security)]);
   const deep = inQuery.filter(({ style }) => style === 'deepObject').map(({ name }) => `${name}[`);
   const isKnown = (name: string): boolean =>
     known.has(name) || deep.some((start) => name.startsWith(start)) || ownerOf('query', name) !== undefined;
@@ -185,12 +184,16 @@ function createOwnerOf({ schemas }: TextReading, { parameters, security }: Opera
       return { parameter, names, allowsOthers: schemaOfOthers(schemas.flatten(schema)) !== undefined };
     });
   if (open.length === 0) return () => undefined;
+  const keys = apiKeysOf(security);
   const isOther = (location: Parameter['in'], field: string): boolean =>
-    parameters.some((parameter) => parameter.in === location && parameter.name === field) ||
-    security.flat().some(({ scheme: { kind } }) => kind.type === 'apiKey' && kind.parameter === field);
+    keys.includes(field) || parameters.some((parameter) => parameter.in === location && parameter.name === field);
   return (location, field) => {
     if (field.includes('[') || isOther(location, field)) return undefined;
     const here = open.filter(({ parameter }) => parameter.in === location);
     return (here.find(({ names }) => names.has(field)) ?? here.find(({ allowsOthers }) => allowsOthers))?.parameter;
   };
+}
+
+function apiKeysOf(security: Operation['security']): readonly string[] {
+  return security.flat().flatMap(({ scheme: { kind } }) => (kind.type === 'apiKey' ? [kind.parameter] : []));
 }

@@ -1,7 +1,7 @@
 import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { Random } from '../../base/random';
 import { elementName, isIdName, plainName } from '../names';
-import { allowsNothing, schemaOfOthers, schemasIn, textsIn } from '../schema/flatten';
+import { allowsNothing, isNumberType, listedValues, schemaOfOthers, schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
 import { exampleAt, knownScalar } from './known-scalar';
 import { numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
@@ -85,7 +85,7 @@ function valueOf(draw: Draw, schema: Schema, spot: Spot): JsonValue {
   if (type === 'array') return arrayValue(draw, flat, { ...spot, example });
   const known = knownScalar(draw, flat, types, { ...spot, example });
   if (known !== undefined) return known;
-  if (type === 'integer' || type === 'number') {
+  if (type !== undefined && isNumberType(type)) {
     const isInteger = type === 'integer' || textAt(flat, 'format')?.startsWith('int') === true;
     const range = numberRange(flat, isInteger);
     return draw.isSimple ? simplestNumber(range) : anyNumber(random, range);
@@ -231,7 +231,7 @@ function ownDiscriminator({ schemas }: Draw, schema: Schema, flat: Schema): Spot
 }
 
 function discriminatorValue(flat: Schema, values: readonly string[]): JsonValue {
-  const allowed = isArray(flat['enum']) ? flat['enum'] : flat['const'] === undefined ? undefined : [flat['const']];
+  const allowed = listedValues(flat);
   return values.find((value) => allowed?.includes(value) !== false) ?? allowed?.[0] ?? values[0] ?? 'default';
 }
 

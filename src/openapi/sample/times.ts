@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { wordsOf } from '../names';
+import { isNumberType } from '../schema/flatten';
 import type { Schema } from '../schema/schema';
 import { exampleOf, numberAt, textAt } from './scalars';
 
@@ -63,7 +64,7 @@ export function timeForm(property: string, flat: Schema, types: readonly string[
   const words = wordsOf(property);
   const isNamed = (words.length > 1 && timeWords.has(words.at(-1) ?? '')) || loneTimes.has(words.join(''));
   if (isText) return isNamed && format === undefined ? textForm(words, flat) : undefined;
-  if (!types.some((type) => type === 'integer' || type === 'number')) return undefined;
+  if (!types.some(isNumberType)) return undefined;
   if (!isNamed && format !== 'unix-time') return undefined;
   const example = Number(exampleOf(flat) ?? 0);
   if ((numberAt(flat, 'maximum') ?? Infinity) < 2e9 || (example !== 0 && example < 1e8)) return undefined;

@@ -32,6 +32,12 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
   return (isArray(value) ? value : [value]).filter((entry) => typeof entry === 'string');
 }
 
+/** The values that a schema lists by `const` or `enum`; undefined if it allows others. */
+export function listedValues({ const: only, enum: values }: Schema): readonly JsonValue[] | undefined {
+  if (only !== undefined) return [only];
+  return isArray(values) ? values : undefined;
+}
+
 /** The schema `false`, which the document has as `{ not: {} }`. */
 export function allowsNothing(value: JsonValue | undefined): boolean {
   const not = isObject(value) ? value['not'] : undefined;
@@ -99,6 +105,10 @@ export function jsonTypeOf(value: JsonValue): JsonType {
   if (isArray(value)) return 'array';
   if (isInteger(value)) return 'integer';
   return typeof value as 'number' | 'string' | 'boolean' | 'object';
+}
+
+export function isNumberType(type: string): boolean {
+  return type === 'integer' || type === 'number';
 }
 
 /** True if there are no types. */

@@ -1,9 +1,10 @@
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { child, namesOf, pointerInRef, valueAt } from '../document/pointer';
 import {
   allowsTypeOf,
   alternativesOf,
   jsonTypeOf,
+  listedValues,
   merge,
   oncePerSchema,
   schemaOfOthers,
@@ -63,7 +64,7 @@ export class Schemas {
     if (flat['type'] !== undefined) return textsIn(flat['type']) as readonly JsonType[];
     if (flat['properties'] !== undefined) return ['object'];
     if (flat['items'] !== undefined) return ['array'];
-    const values = isArray(flat['enum']) ? flat['enum'] : [flat['const']].filter((value) => value !== undefined);
+    const values = listedValues(flat) ?? [];
     if (values.length > 0) return [...new Set(values.map(jsonTypeOf))];
     const types = alternativesOf(flat).map((one) => (depth < 8 ? this.typesOf(one, depth + 1) : []));
     return types.some((some) => some.length === 0) ? [] : [...new Set(types.flat())];

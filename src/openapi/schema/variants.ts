@@ -1,6 +1,6 @@
-import { isArray, isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { isEqual, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { child } from '../document/pointer';
-import { allowsTypeOf, alternativesOf, schemasIn, textsIn } from './flatten';
+import { allowsTypeOf, alternativesOf, listedValues, schemasIn, textsIn } from './flatten';
 import type { Discriminator, Schema, SchemaRef, Schemas } from './schema';
 
 /** One way to choose among alternatives: the flat schema, and the components on the way to it. */
@@ -97,9 +97,8 @@ function score(schemas: Schemas, variant: Schema, value: JsonObject): number {
   for (const [name, property] of Object.entries(value)) {
     const schema = ownProperty(properties, name);
     if (!isObject(schema)) continue;
-    const { enum: values, const: constant } = schemas.flatten(schema);
-    const allowed = constant === undefined ? values : [constant];
-    if (isArray(allowed) && !allowed.some((one) => isEqual(one, property))) points += impossible;
+    const allowed = listedValues(schemas.flatten(schema));
+    if (allowed?.some((one) => isEqual(one, property)) === false) points += impossible;
     points += 1;
   }
   return points - textsIn(variant['required']).filter((name) => !Object.hasOwn(value, name)).length;
