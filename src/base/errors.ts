@@ -22,3 +22,13 @@ export class UsageError extends ShownError {
 export class EnvironmentProblem extends ShownError {
   override readonly name = 'EnvironmentProblem';
 }
+
+/** What went wrong, whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What nobody foresaw, for who can mend it. */
+export function mistakeText(error: unknown): string {
+  return `This is a mistake in Understudy: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

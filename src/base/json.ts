@@ -58,9 +58,8 @@ export function tryParseJson(text: string, most = deepestWritten): JsonValue | u
 }
 
 /** Writes a JSON text, each bigint as a plain integer. */
-export function stringifyJson(value: JsonValue, indent?: number): string {
-  if (!hasBigInt(value)) return JSON.stringify(value, undefined, indent);
-  return losslessStringify(value, undefined, indent) ?? 'null';
+export function stringifyJson(value: JsonValue): string {
+  return hasBigInt(value) ? (losslessStringify(value) ?? 'null') : JSON.stringify(value);
 }
 
 /** A value as text: a string as it is, all else as JSON. */

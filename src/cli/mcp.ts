@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { ShownError, UsageError } from '../base/errors';
+import { messageOf, ShownError, UsageError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { optionalPackage } from '../base/optional-package';
 import { AgentMock } from './mcp-mock';
@@ -53,7 +53,7 @@ async function textOf(
   try {
     return { content: [{ type: 'text', text: await run() }] };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const text = error instanceof ShownError ? message : `This is a mistake in Understudy: ${message}`;
     return { content: [{ type: 'text', text }], isError: true };
   }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { Command, CommanderError } from 'commander';
-import { ShownError } from '../base/errors';
+import { mistakeText, ShownError } from '../base/errors';
 import { packageVersion } from '../base/files';
 import { printable } from '../base/text';
 import { compareCommand } from './compare';
@@ -104,7 +104,7 @@ function report(error: unknown, args: readonly string[]): number {
     say(error.message);
     return 2;
   }
-  say(`This is a mistake in Understudy: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  say(mistakeText(error));
   return 70;
 }
 

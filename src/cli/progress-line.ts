@@ -6,11 +6,12 @@ const width = 20;
 const betweenLines = 30_000;
 
 /** How far a run is: one line that is overwritten on a terminal, in logs one line in 30 seconds. */
-export function createProgressLine(
-  stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown },
-  now: () => number = Date.now,
-): { show(progress: Progress): void; end(): void } {
-  const startedAt = now();
+export function createProgressLine(stream: {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}): { show(progress: Progress): void; end(): void } {
+  const startedAt = Date.now();
   let last = startedAt;
   const isTerminal = stream.isTTY === true;
   return {
@@ -18,12 +19,13 @@ export function createProgressLine(
       const about = share > 0 ? Math.round(requests / share) : requests;
       const percent = `${Math.floor(share * 100)} %`;
       if (!isTerminal) {
-        if (now() - last < betweenLines) return;
-        last = now();
+        if (Date.now() - last < betweenLines) return;
+        last = Date.now();
         stream.write(`  ${percent}, ${requests} of about ${about} requests\n`);
         return;
       }
-      const left = share > 0.05 ? `, ${Math.ceil((((now() - startedAt) / share) * (1 - share)) / 1000)} s left` : '';
+      const left =
+        share > 0.05 ? `, ${Math.ceil((((Date.now() - startedAt) / share) * (1 - share)) / 1000)} s left` : '';
       const filled = Math.floor(share * (width - 1));
       const bar = `${'='.repeat(filled)}>${' '.repeat(width - 1 - filled)}`;
       const line = `  [${bar}]  ${percent}  ${requests} of about ${about} requests${left}   ${printable(operation)}`;

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UsageError } from '../base/errors';
+import { messageOf, UsageError } from '../base/errors';
 import { readNamedFile } from '../base/files';
 import { isObject, type JsonObject } from '../base/json';
 import { enumerate } from '../base/text';
@@ -53,6 +53,6 @@ async function runScript(file: string): Promise<Pick<ConfigFile, 'locate'> & { r
     const script = (await import(`${href}?${statSync(file).mtimeMs}`)) as { readonly default?: unknown };
     return { root: script.default, locate: (pointer) => `${file}#${pointer}` };
   } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${file}: ${messageOf(error)}`);
   }
 }

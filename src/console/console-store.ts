@@ -1,3 +1,4 @@
+import { messageOf } from '../base/errors';
 import { parseJson } from '../base/json';
 import type { ApiInfo, CallSummaries, ReloadEvent } from '../mock/control/console-types';
 import type { CallSummary, SessionInfo } from '../mock/control/control-types';
@@ -218,8 +219,4 @@ export class ConsoleStore {
       return ['The files were read again.', ...dropped.slice(0, 3)].join(' ');
     });
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

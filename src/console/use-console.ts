@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { messageOf, type ConsoleState, type ConsoleStore } from './console-store';
+import { messageOf } from '../base/errors';
+import type { ConsoleState, ConsoleStore } from './console-store';
 
 export interface ConsoleView {
   readonly store: ConsoleStore;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { messageOf } from '../base/errors';
 import type { HttpResponse } from '../base/http';
 import { capitalized, count } from '../base/text';
 import { sizeOf, type Exchange } from '../exchange/exchange';
@@ -100,8 +101,8 @@ export class Observer {
   /** Notes what nobody foresaw: the traffic goes on. */
   fault(error: unknown): void {
     this.#faults += 1;
-    if (this.#faults === 1) this.#fault = error instanceof Error ? error.message : String(error);
-    this.parts.log.error('This is a mistake in Understudy:', error);
+    if (this.#faults === 1) this.#fault = messageOf(error);
+    this.parts.log.mistake(error);
   }
 
   /** Has an exchange judged, logged and recorded in a pause of the traffic. It never throws. */

@@ -92,7 +92,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const backlog = new Backlog(clock, () => budget.isShort);
   let ownUrl = '';
   const onFault = (error: unknown): void => {
-    log.error('This is a mistake in Understudy:', error);
+    log.mistake(error);
   };
   const console =
     port === undefined

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/errors';
 import type { ApiInfo } from '../../mock/control/console-types';
 import { ControlApi, ControlError } from '../control-api';
 
@@ -44,7 +45,7 @@ async function show(): Promise<void> {
 
 show().catch((error: unknown) => {
   const page = document.querySelector('#reference');
-  page?.append(error instanceof Error ? error.message : String(error));
+  page?.append(messageOf(error));
   if (!(error instanceof ControlError && error.status === 401)) return;
   const link = Object.assign(document.createElement('a'), { href: '../', textContent: 'Type it in the console' });
   page?.append(' ', link, ', then come back.');

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { messageOf } from '../../base/errors';
 import { packageRoot } from '../../base/files';
 import { headerOf } from '../../base/http';
 import { isObject } from '../../base/json';
@@ -158,9 +159,10 @@ function inWords({ document }: Contract, violation: Violation): Violation {
 }
 
 function errorDelivery(error: unknown): Delivery {
-  const reason = error instanceof Error ? error.message : String(error);
   const rejected =
-    error instanceof Rejected ? error : new Rejected('internal-error', `This is a mistake in Understudy: ${reason}`);
+    error instanceof Rejected
+      ? error
+      : new Rejected('internal-error', `This is a mistake in Understudy: ${messageOf(error)}`);
   const { status, code, message } = statementOf(rejected, undefined);
   const { violations = [] } = rejected.details;
   const delivery = json(status, {

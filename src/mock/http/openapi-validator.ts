@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { createRequestAjv } from 'express-openapi-validator/dist/framework/ajv';
 import type { OpenApiRequest } from 'express-openapi-validator/dist/framework/types';
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator';
+import { messageOf } from '../../base/errors';
 import { findMediaType, headerOf, type HttpRequest } from '../../base/http';
 import { isEqual, isObject, toDoubles, type JsonObject, type JsonValue } from '../../base/json';
 import { Recent } from '../../base/once';
@@ -50,8 +51,7 @@ export function createOpenApiValidator(document: Pick<Document, 'root' | 'proble
         const key = `${operation.pointer} ${media?.name ?? ''}`;
         return judges.get(key, () => createJudge(operation, media, parts))(reading);
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        const message = `express-openapi-validator cannot check its requests: ${reason.slice(0, 200)}`;
+        const message = `express-openapi-validator cannot check its requests: ${messageOf(error).slice(0, 200)}`;
         const consequence = 'They are checked by Understudy alone.';
         document.problems.add({ pointer: operation.pointer, message, consequence });
         failed.add(operation);

@@ -40,10 +40,7 @@ export function createIds(
     isPossibleId(contract, collection, text) &&
     flats.every((flat) => fits(flat, isNumber(flat) ? Number(text) : text, contract.schemas.typesOf(flat)));
   const values = flats.flatMap((flat) => listedValues(flat) ?? []);
-  const listed = values
-    .filter((value) => isScalar(value))
-    .map(String)
-    .filter(isValid);
+  const listed = values.flatMap((value) => (isScalar(value) ? [String(value)] : [])).filter(isValid);
   if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));
   if (flats.some(isNumber)) return integers(flats, count);
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);

@@ -2,7 +2,7 @@ import { getOrMake } from '../../base/once';
 import path from 'node:path';
 import { createFixtures } from '../../../fixtures/index';
 import { systemClock, type Clock } from '../../base/clock';
-import { DocumentError } from '../../base/errors';
+import { DocumentError, messageOf } from '../../base/errors';
 import { packageRoot } from '../../base/files';
 import { isObject, tryParseJson } from '../../base/json';
 import { count } from '../../base/text';
@@ -201,7 +201,7 @@ function createRoutes(contract: Contract, config: MockConfig, parts: HandlerPart
           config.auth === 'keys' && !asksForCredentials(operation) && contract.operations.some(asksForCredentials),
       };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       contract.document.problems.add({
         pointer: operation.pointer,
         message,

@@ -1,3 +1,4 @@
+import { mistakeText } from '../../base/errors';
 import { count, printable } from '../../base/text';
 import type { Masker } from '../../exchange/masking/mask';
 import type { JournalEntry } from '../journal';
@@ -15,7 +16,8 @@ export type LogEntry = Pick<
 export interface Log {
   request(entry: LogEntry): void;
   warn(message: string): void;
-  error(message: string, error?: unknown): void;
+  /** What nobody foresaw. */
+  mistake(error: unknown): void;
   /** How many requests there were, and how many of them were rejected. */
   summary(): string;
 }
@@ -69,8 +71,8 @@ export function createLog({ level, format, isTerminal, hasColors, write, masker 
     warn: (message) => {
       report('warn', message);
     },
-    error: (message, error) => {
-      report('error', error instanceof Error ? `${message} ${error.stack ?? error.message}` : message);
+    mistake: (error) => {
+      report('error', mistakeText(error));
     },
     summary: () =>
       `Stopped after ${count(requests, 'request')}.${rejected === 0 ? '' : ` ${rejected} ${rejected === 1 ? 'was' : 'were'} rejected.`}`,

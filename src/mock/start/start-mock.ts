@@ -77,7 +77,7 @@ export async function listenWithMock(
     ...(controlToken !== undefined && { controlToken }),
   });
   const onFault = (error: unknown): void => {
-    log.error('This is a mistake in Understudy:', error);
+    log.mistake(error);
   };
   const live = await LiveMock.start(withToken(options), onFault);
   const { contract } = live.built;

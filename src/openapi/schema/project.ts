@@ -10,8 +10,8 @@ import { variantAt } from './variants';
 export type Fill = (ref: SchemaRef, name: string, own?: JsonValue) => JsonValue | undefined;
 
 /** What of a valid request body may be stored, at every depth: what its schema describes and does not call `readOnly`. */
-export function writablePart(schemas: Schemas, ref: SchemaRef, body: JsonValue, fill: Fill = nothing): JsonValue {
-  return project({ schemas, hidden: 'readOnly', fill }, ref, body);
+export function writablePart(schemas: Schemas, ref: SchemaRef, body: JsonValue): JsonValue {
+  return project({ schemas, hidden: 'readOnly', fill: nothing }, ref, body);
 }
 
 /**

@@ -48,7 +48,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
     const [only] = values;
     if (values.length === 1) return must(`be ${show(only)}`, violation);
     const texts = values.map((value) => (typeof value === 'string' && value !== '' ? value : show(value)));
-    return must(`be ${enumerateSome(texts)}`, violation) + suggest(violation.received, values, violation);
+    return must(`be ${enumerateSome(texts)}`, violation) + suggest(values, violation);
   },
   const: (violation) => must(`be ${show(violation.expected)}`, violation),
   minimum: (violation) => must(`be at least ${show(violation.expected)}`, violation),
@@ -114,7 +114,7 @@ function suggestName({ place, expected }: Violation): string {
   return didYouMean(name, textsIn(expected));
 }
 
-function suggest(received: JsonValue | undefined, values: readonly JsonValue[], { isSecret }: Violation): string {
+function suggest(values: readonly JsonValue[], { received, isSecret }: Violation): string {
   return typeof received === 'string' && isSecret !== true ? didYouMean(received, textsIn(values)) : '';
 }
 
