@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { headerOf } from '../../base/http';
 import { isObject, ownProperty } from '../../base/json';
+import { countEach } from '../../base/most-frequent';
 import { getOrMake } from '../../base/once';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -148,14 +149,12 @@ function inputsOf({ schemas, collections }: Contract, operation: Operation): rea
 }
 
 function statusesOf(operation: Operation, entries: readonly JournalEntry[]): OperationCoverage {
-  const counts = new Map<string, number>();
-  for (const { status } of operation.responses) if (/^\d{3}$/.test(status)) counts.set(status, 0);
-  const documented = [...counts.keys()];
-  for (const { status } of entries) if (status > 0) counts.set(String(status), (counts.get(String(status)) ?? 0) + 1);
+  const documented = operation.responses.map(({ status }) => status).filter((status) => /^\d{3}$/.test(status));
+  const sent = countEach(entries.flatMap(({ status }) => (status > 0 ? [String(status)] : [])));
   return {
     operation: operation.id,
     calls: entries.length,
-    statuses: [...counts]
+    statuses: [...new Map([...documented.map((status) => [status, 0] as const), ...sent])]
       .sort(([one], [other]) => Number(one) - Number(other))
       .map(([status, calls]) => {
         if (documented.includes(status)) return { status, documented: 'yes', calls };

@@ -1,17 +1,12 @@
 import { isArray, isObject, parseJson, stringifyJson } from '../../base/json';
 import type { Collection } from '../../openapi/collections/collection';
 import { readListQuery } from '../../openapi/collections/list-query';
+import type { Fields } from '../../openapi/collections/list-words';
 import type { RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { HandlerParts } from './handler';
-
-/** The properties that a request asks for. */
-export interface Fields {
-  readonly names: readonly string[];
-  readonly areLeftOut: boolean;
-}
 
 /** Leaves an item only the properties that are asked for, and those that its schema requires, or that a profile has. */
 export function createPick(

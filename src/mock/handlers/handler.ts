@@ -1,5 +1,5 @@
-import type { Fields } from './chosen-properties';
 import type { JsonObject } from '../../base/json';
+import type { Fields } from '../../openapi/collections/list-words';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { Outcome } from '../../openapi/outcome';
@@ -33,8 +33,8 @@ export interface HandlerRequest {
   readonly prefer: Preferences;
   /** The media type of the response that the client prefers; undefined if the operation has no body to offer. */
   readonly mediaType: string | undefined;
-  readonly ifMatch: string | undefined;
-  readonly ifNoneMatch: string | undefined;
+  /** The value of a header, by its name in lower case. */
+  readonly header: (name: string) => string | undefined;
   /** How many requests there were before it: what a profile makes anew differs by that. */
   readonly number: number;
   /** The facts about the request, for a profile. */

@@ -42,10 +42,7 @@ export function readOverride(
 }
 
 /** Whether a request has all that an override names. */
-export function matchesRequest(
-  { reading }: HandlerRequest,
-  header: (name: string) => string | undefined,
-): (when: OverrideMatch) => boolean {
+export function matchesRequest({ reading, header }: HandlerRequest): (when: OverrideMatch) => boolean {
   const hasAll = (place: 'path' | 'query', wanted: Values = {}): boolean =>
     Object.entries(wanted).every(([name, value]) => {
       const sent = reading.values.get(`${place}.${name}`);

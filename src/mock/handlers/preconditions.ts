@@ -11,7 +11,7 @@ import { propertyPlace, type Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
 import { Rejected } from '../rejected';
 import type { Store } from '../store/store';
-import type { HandlerParts, HandlerRequest } from './handler';
+import type { HandlerParts } from './handler';
 
 /** Throws a rejection if another item has the value of a property that the file calls unique. */
 export function assertUnique({ words }: Operation, address: ItemAddress, { properties }: SentItem, store: Store): void {
@@ -70,7 +70,7 @@ export function duplicate(property: string, received: JsonValue, other: ItemAddr
  * @param tagOf gives the entity tag of the item as a read shows it
  */
 export function assertConditions(
-  { ifMatch, ifNoneMatch }: Pick<HandlerRequest, 'ifMatch' | 'ifNoneMatch'>,
+  { ifMatch, ifNoneMatch }: { readonly ifMatch: string | undefined; readonly ifNoneMatch?: string | undefined },
   item: string | undefined,
   tagOf: (item: string) => string,
 ): void {

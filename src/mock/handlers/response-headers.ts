@@ -21,19 +21,8 @@ const neverSampled: ReadonlySet<string> = new Set([
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers that the file documents for a response, as samples; undefined if it documents none. */
-export function createResponseHeaders(
-  contract: Contract,
-  operation: Operation,
-): (status: number) => Headers | undefined {
-  const byStatus = new Map<number, Headers | undefined>();
-  return (status) => {
-    if (!byStatus.has(status)) byStatus.set(status, headersFor(contract, operation, status));
-    return byStatus.get(status);
-  };
-}
-
-export function headersFor(contract: Contract, operation: Operation, status: number): Headers | undefined {
+/** The headers that the file documents for a response, as samples. */
+export function headersFor(contract: Contract, operation: Operation, status: number): Headers {
   const headers: Record<string, string> = {};
   for (const header of responseFor(operation, status)?.headers ?? []) {
     const name = header.name.toLowerCase();
@@ -45,7 +34,7 @@ export function headersFor(contract: Contract, operation: Operation, status: num
     const isWithin = status < 400 && /rate-?limit/.test(name);
     if (text !== undefined) headers[header.name] = isWithin ? text.replace(/(remaining=|^)0(?!\d)/, '$11') : text;
   }
-  return Object.keys(headers).length === 0 ? undefined : headers;
+  return headers;
 }
 
 /** Undefined, and a problem of the file, if no value can be sent. */

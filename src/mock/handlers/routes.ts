@@ -1,5 +1,6 @@
 import { contentOf } from '../../base/http';
 import { parseJson } from '../../base/json';
+import { getOrMake } from '../../base/once';
 import { playedRoleOf, type OperationRole } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
@@ -9,7 +10,7 @@ import { createCount } from './count';
 import type { Handler, HandlerParts, HandlerResponse, Preferences } from './handler';
 import { createItemResponse, createRead } from './item-response';
 import { createList } from './list';
-import { createResponseHeaders } from './response-headers';
+import { headersFor, type Headers } from './response-headers';
 import { noExample, sampleResponse } from './sample';
 import { createChange, createDelete, createCreate } from './write';
 
@@ -18,10 +19,11 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
   const role = playedRoleOf(parts.contract, operation);
   const success = successFor(operation, role?.kind === 'create' ? statusOfCreate(operation) : undefined);
   const stored = role === undefined ? undefined : createStored(parts, role, success);
-  const documented = createResponseHeaders(parts.contract, operation);
+  const documented = new Map<number, Headers>();
   const withHeaders = (response: HandlerResponse): HandlerResponse => {
-    const headers = documented(response.status);
-    return headers === undefined ? response : { ...response, headers: { ...headers, ...response.headers } };
+    const { status } = response;
+    const headers = getOrMake(documented, status, () => headersFor(parts.contract, operation, status));
+    return { ...response, headers: { ...headers, ...response.headers } };
   };
   return async (request) => {
     const { prefer, mediaType } = request;

@@ -187,9 +187,10 @@ export function createChange(
     const sent = readSent(reading);
     assertReferences(collection, operation, sent, store);
     const outcome = { isCreated: false };
+    const conditions = { ifMatch: request.header('if-match'), ifNoneMatch: request.header('if-none-match') };
     const to = kind === 'update' ? movedTo(collection, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
-      assertConditions(request, present, (text) => tagOf(request, text));
+      assertConditions(conditions, present, (text) => tagOf(request, text));
       if (present === undefined && !(mayCreate && isPossibleId(contract, collection, address.id))) return undefined;
       assertUnique(operation, to, sent, store);
       outcome.isCreated = present === undefined;
@@ -232,7 +233,7 @@ export function createDelete(
     assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
     const text = store.delete(address, (present) => {
-      assertConditions({ ...request, ifNoneMatch: undefined }, present, (text) => tagOf(request, text));
+      assertConditions({ ifMatch: request.header('if-match') }, present, (text) => tagOf(request, text));
     });
     if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);

@@ -120,8 +120,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     basePath: call.basePath,
     prefer,
     mediaType,
-    ifMatch: request.header('if-match'),
-    ifNoneMatch,
+    header: (name) => request.header(name),
     number: call.number,
     facts: () => requestFacts(call),
   });
@@ -236,10 +235,7 @@ async function handle(
     if (play !== undefined) await assertAccepted(play, contract, request);
     return route.handle(request);
   };
-  const taken = store.takeOverride(
-    operation.id,
-    matchesRequest(request, (name) => call.request.header(name)),
-  );
+  const taken = store.takeOverride(operation.id, matchesRequest(request));
   if (taken === undefined) return usual();
   const { id, rule } = taken;
   call.override = id;
@@ -282,7 +278,7 @@ function errorHeaders(
 ): Headers {
   const { headers: own = {} } = details;
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
-  const documented = (operation && headersFor(contract, operation, status)) ?? {};
+  const documented = operation === undefined ? {} : headersFor(contract, operation, status);
   const others = Object.entries(documented).filter(([name]) => !names.has(name.toLowerCase()));
   return { ...Object.fromEntries(others), ...own };
 }

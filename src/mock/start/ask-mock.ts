@@ -17,10 +17,8 @@ export async function askMock(
   const content = body === undefined ? {} : { body: contentOf(body) };
   const { host, protocol } = new URL(address);
   const others = headerPairs(headers).filter(([name]) => name.toLowerCase() !== 'host');
-  const request = requestOf(method, contract.basePath + target, {
-    headers: [...others.flat(), 'Host', host],
-    ...content,
-  });
+  const all = { headers: [...others.flat(), 'Host', host], ...content };
+  const request = requestOf(method, contract.basePath + target, all);
   const delivery = await handle({ ...request, isEncrypted: protocol === 'https:' });
   const { status, headers: received, body: sent } = delivery;
   return { status, headers: received, ...(sent !== undefined && { body: bodyOf(sent) }) };

@@ -11,6 +11,12 @@ export type Wish =
   | { readonly any: readonly Wish[] }
   | { readonly not: Wish };
 
+/** The properties to return, or to leave out. */
+export interface Fields {
+  readonly names: readonly string[];
+  readonly areLeftOut: boolean;
+}
+
 /** What parameters ask a list for that the OpenAPI file describes as an object of any form, or not at all. */
 export interface FreeQuery {
   readonly wish?: Wish;
@@ -18,8 +24,7 @@ export interface FreeQuery {
   readonly limit?: number;
   readonly offset?: number;
   readonly page?: number;
-  /** The properties to return, or to leave out. */
-  readonly fields?: { readonly names: readonly string[]; readonly areLeftOut: boolean };
+  readonly fields?: Fields;
   readonly search?: string;
   /** Names of the parameters that say nothing of this. */
   readonly unread: readonly string[];
