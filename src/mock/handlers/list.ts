@@ -2,13 +2,12 @@ import { asText, isArray, isObject, parseJson, type JsonObject } from '../../bas
 import { getOrMake } from '../../base/once';
 import { valueAlong } from '../../openapi/document/pointer';
 import { aboveOf, placeOf } from '../../openapi/collections/address';
-import type { Collection, ListOperation } from '../../openapi/collections/collection';
+import { elementOf, type Collection, type ListOperation } from '../../openapi/collections/collection';
 import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { Fields } from '../../openapi/collections/list-words';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
-import { elementOf } from '../../openapi/collections/list-element';
 import { keyProperties, keysBelow, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
 import type { Store } from '../store/store';

@@ -1,7 +1,6 @@
 import { exactNumber, isNumeric, isScalar, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
-import type { Collection } from '../../openapi/collections/collection';
-import { elementOf } from '../../openapi/collections/list-element';
+import { elementOf, type Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { valueAt } from '../../openapi/document/pointer';
 import type { Parameter } from '../../openapi/operation';

@@ -194,8 +194,14 @@ export class ItemMaker {
 
   /** A made-up value for a property that a service sets. @param now milliseconds since 1970 */
   #invented(ref: SchemaRef, name: string, random: Random, now?: number): JsonValue | undefined {
-    const options = { ...this.samples, random, name, style: 'realistic', examples: 'varied' } as const;
-    return trySample(this.contract, ref, now === undefined ? options : { ...options, now });
+    return trySample(this.contract, ref, {
+      ...this.samples,
+      random,
+      name,
+      now,
+      style: 'realistic',
+      examples: 'varied',
+    });
   }
 }
 

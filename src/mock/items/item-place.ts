@@ -9,6 +9,7 @@ import {
   valueIn,
 } from '../../base/json';
 import {
+  elementOf,
   parentValues,
   type Collection,
   type ItemAddress,
@@ -17,7 +18,6 @@ import {
 } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
-import { elementOf } from '../../openapi/collections/list-element';
 import { asTypeOf, textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
 import type { NewItem } from '../store/effects';

@@ -1,7 +1,9 @@
 import { encodePart } from '../../base/http';
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
+import { namesOf } from '../document/pointer';
 import type { Operation } from '../operation';
+import { successFor } from '../response/responses';
 import { asTypeOf } from '../schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../schema/schema';
 import type { Contract } from '../contract';
@@ -159,6 +161,13 @@ export interface ListOperation {
   readonly fields?: string;
   /** Parameters that are checked and have no effect. */
   readonly ignored: readonly string[];
+}
+
+/** The schema of an element in the response to a list. */
+export function elementOf({ schemas }: Contract, { operation, envelope }: ListOperation): SchemaRef | undefined {
+  let ref = successFor(operation).json?.schema;
+  for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
+  return ref && schemas.itemsOf(ref);
 }
 
 export interface Paging {

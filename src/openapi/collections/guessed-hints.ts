@@ -1,10 +1,11 @@
-import { isArray, type JsonObject } from '../../base/json';
+import type { JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import type { Contract } from '../contract';
 import { idNameOf, plainName, pluralOf, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { isResponseOpen } from '../response/hinted-response';
 import { jsonContent, successOf } from '../response/responses';
+import { textsIn } from '../schema/flatten';
 import { anything } from '../schema/schema';
 import { schemaOfValues } from '../schema/schema-of-values';
 import { itemRoles, rolesOf, type Collection } from './collection';
@@ -199,8 +200,8 @@ function itemOf(shapes: ItemSchemas, places: Group['places']): JsonObject | unde
   const shown = [...all].filter(
     ([one, { schema }]) => schema['format'] !== 'password' && !/passw|secret/.test(plainName(one)),
   );
-  const { required } = shapes.schemas.flatten(sent.schema);
-  const names = shown.map(([one]) => one).filter((one) => isArray(required) && required.includes(one));
+  const required = textsIn(shapes.schemas.flatten(sent.schema)['required']);
+  const names = shown.map(([one]) => one).filter((one) => required.includes(one));
   return {
     type: 'object',
     properties: { ...own, ...Object.fromEntries(shown.map(([one, { schema }]) => [one, schema])) },

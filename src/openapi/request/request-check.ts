@@ -25,11 +25,8 @@ export function createRequestCheck(
     const sent = readSent(request, path);
     const { values, violations } = readParameters(reading, operation, sent, ownerOf);
     const body = readRequestBody(reading, operation, request);
-    const all = [...violations, ...body.violations];
     const unknown = [...unknownFields(operation, sent.query, ownerOf), ...body.unknown];
-    return body.value === undefined
-      ? { values, violations: all, unknown }
-      : { values, body: body.value, violations: all, unknown };
+    return { ...body, values, violations: [...violations, ...body.violations], unknown };
   };
 }
 
@@ -54,17 +51,11 @@ function readParameters(
   return { values, violations };
 }
 
-interface RequestBodyReading {
-  readonly value?: JsonValue;
-  readonly violations: readonly Violation[];
-  readonly unknown: readonly Place[];
-}
-
 function readRequestBody(
   reading: TextReading,
   { requestBody }: Operation,
   { body, headers }: HttpRequest,
-): RequestBodyReading {
+): Omit<RequestReading, 'values'> {
   if (requestBody === undefined) return { violations: [], unknown: [] };
   const { content, pointer, required } = requestBody;
   if (body === undefined || isEmpty(body)) {
@@ -72,13 +63,13 @@ function readRequestBody(
     const missing = { place, keyword: 'required', pointer: child(pointer, 'required'), expected: 'body' };
     return { violations: required ? [missing] : [], unknown: [] };
   }
-  const read = readBody(reading, content, body, headerOf(headers, 'content-type'), pointer);
-  const { value, media, violations } = read;
+  const { value, media, violations } = readBody(reading, content, body, headerOf(headers, 'content-type'), pointer);
   const schema = media?.schema;
-  if (value === undefined || schema === undefined) return { ...read, unknown: [] };
+  if (value === undefined) return { violations, unknown: [] };
+  if (schema === undefined) return { body: value, violations, unknown: [] };
   const names = undocumentedProperties(reading.schemas, schema, value);
   return {
-    value,
+    body: value,
     violations: [...violations, ...reading.judge.check(schema, value, 'request')],
     unknown: names.map((name) => ({ in: 'body', at: child('', name) })),
   };

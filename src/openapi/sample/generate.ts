@@ -1,40 +1,21 @@
 import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
-import type { Random } from '../../base/random';
 import { elementName, isIdName, plainName } from '../names';
 import { allowsNothing, isNumberType, listedValues, schemaOfOthers, schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
 import { exampleAt, knownScalar } from './known-scalar';
+import type { SampleOptions } from './sample';
 import { numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
 import { isRareTime, timeForm } from './times';
 
-/** What a suggested value is for. */
-export interface ValueContext {
-  /** What the object with the property is called, best first: its component, its title, the property that holds it. */
-  readonly objectNames: readonly string[];
-  /** The same for all properties of one object, so that their values can agree. */
-  readonly objectSeed: string;
-  readonly random: Random;
-}
-
-/** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
-export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
-
-/** A value that a person gave for a property, which goes before all others; undefined if there is none. */
-export type GiveValue = (property: string, objectNames: readonly string[], random: Random) => JsonValue | undefined;
-
 /** One draw of a value: what is the same throughout it. */
-export interface Draw {
+export interface Draw extends Pick<SampleOptions, 'random' | 'now' | 'values' | 'given'> {
   readonly schemas: Schemas;
-  readonly random: Random;
   readonly seed: string;
   readonly isSimple: boolean;
   /** The keyword of properties that do not travel in this direction. */
   readonly hidden: 'readOnly' | 'writeOnly';
   readonly optional: 'all' | 'most' | 'none';
   readonly examples: 'as-is' | 'varied' | 'none';
-  readonly now: number | undefined;
-  readonly values: SuggestValue | undefined;
-  readonly given: GiveValue | undefined;
   /** How many more values are generated before optional ones are left out. */
   readonly budget: { left: number };
 }

@@ -2,9 +2,22 @@ import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, randomHex, type Random } from '../../base/random';
 import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
-import { generate, NoEnd, type GiveValue, type SuggestValue } from './generate';
+import { generate, NoEnd } from './generate';
 
-export type { GiveValue, SuggestValue, ValueContext } from './generate';
+/** What a suggested value is for. */
+export interface ValueContext {
+  /** What the object with the property is called, best first: its component, its title, the property that holds it. */
+  readonly objectNames: readonly string[];
+  /** The same for all properties of one object, so that their values can agree. */
+  readonly objectSeed: string;
+  readonly random: Random;
+}
+
+/** A realistic value for a property by its name; undefined if the name says nothing. Values that the schema forbids are dropped. */
+export type SuggestValue = (property: string, schema: Schema, context: ValueContext) => JsonValue | undefined;
+
+/** A value that a person gave for a property, which goes before all others; undefined if there is none. */
+export type GiveValue = (property: string, objectNames: readonly string[], random: Random) => JsonValue | undefined;
 
 /** Makes a whole item of one component; its ID is added by who stores it. */
 export type ItemFactory = (random: Random, index: number) => JsonObject;
@@ -31,7 +44,7 @@ export interface SampleOptions {
   /** An example of the whole, in place of those of its schema. */
   readonly example?: JsonValue | undefined;
   /** When the value is created, in milliseconds since 1970: its times show that. Default: times in the year before 2026. */
-  readonly now?: number;
+  readonly now?: number | undefined;
   readonly values?: SuggestValue | undefined;
   readonly given?: GiveValue | undefined;
 }

@@ -46,22 +46,19 @@ export function partsOf(value: JsonValue, bound: number): number {
   return parts;
 }
 
-/** What explains why a value is invalid finds all errors; of `oneOf` and `anyOf` only that they failed. */
-export type Purpose = { readonly kind: 'verdict' } | { readonly kind: 'errors'; readonly verdicts: Ajv2020 };
-
-export function createAjv(purpose: Purpose, patterns: Patterns, budget: Budget): Ajv2020 {
+/** @param verdicts makes one that finds all errors, of `oneOf` and `anyOf` only that they failed: this one judges their alternatives */
+export function createAjv(patterns: Patterns, budget: Budget, verdicts?: Ajv2020): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ strict: false, meta: false, validateSchema: false, addUsedSchema: false, logger: false, verbose: true },
     // A property called `constructor` is not there because every object inherits one.
     ownProperties: true,
     inlineRefs: false,
-    allErrors: purpose.kind === 'errors',
+    allErrors: verdicts !== undefined,
     code: { regExp: patterns.engine },
   });
   for (const [name, format] of formats()) ajv.addFormat(name, format);
   boundKeywords(ajv, budget);
-  if (purpose.kind === 'errors')
-    for (const keyword of ['oneOf', 'anyOf']) replace(ajv, combiner(keyword, purpose.verdicts));
+  if (verdicts !== undefined) for (const keyword of ['oneOf', 'anyOf']) replace(ajv, combiner(keyword, verdicts));
   return ajv;
 }
 

@@ -53,9 +53,9 @@ class OneWayJudge {
 
   constructor(private readonly parts: Parts) {
     const { patterns, budget } = parts;
-    const verdicts = createAjv({ kind: 'verdict' }, patterns, budget);
+    const verdicts = createAjv(patterns, budget);
     this.#verdicts = verdicts;
-    this.#errors = once(() => createAjv({ kind: 'errors', verdicts }, patterns, budget));
+    this.#errors = once(() => createAjv(patterns, budget, verdicts));
   }
 
   check(ref: SchemaRef, value: JsonValue, depth: number): readonly Violation[] {
@@ -115,7 +115,7 @@ class OneWayJudge {
         isWhole: ![...reached.keys()].some(isBroken),
       };
     } catch (error) {
-      const ajv = createAjv({ kind: 'verdict' }, patterns, budget);
+      const ajv = createAjv(patterns, budget);
       const found = [...reached].flatMap(([name, { schema, pointer }]) => {
         const mistake = isBroken(name) ? undefined : mistakeIn(ajv, schema);
         return mistake === undefined ? [] : [{ name, pointer: pointer + mistake.at, why: mistake.why }];
