@@ -40,19 +40,14 @@ export function compareCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, compareOptions).action(
     async (a: string | undefined, b: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
-      const one = await readSettings('compare', flags, process.env, a);
-      const other = await readSettings('compare', flags, process.env, b);
-      process.exitCode = await compare(one, other, file, process.env);
+      const one = await readSettings('compare', flags, a);
+      const other = await readSettings('compare', flags, b);
+      process.exitCode = await compare(one, other, file);
     },
   );
 }
 
-async function compare(
-  one: Settings,
-  other: Settings,
-  fileArgument: string | undefined,
-  env: NodeJS.ProcessEnv,
-): Promise<number> {
+async function compare(one: Settings, other: Settings, fileArgument: string | undefined): Promise<number> {
   const options = one.options(compareOptions);
   const files = checkReportFiles(options.report ?? []);
   if (files.some(isHar))
@@ -63,12 +58,14 @@ async function compare(
   const file = fileArgument ?? one.openapiFile;
   if (file === undefined) throw new UsageError(`which OpenAPI file? ${example}`);
   const contract = withGuessedCollections(await loadContract(file));
-  const a = serviceOf(contract, one.url, one, env, 'a');
-  const b = serviceOf(contract, other.url, other, env, 'b');
+  const a = serviceOf(contract, one.url, one, 'a');
+  const b = serviceOf(contract, other.url, other, 'b');
   try {
     const report = await longRun((hooks) => compareServices(contract, { a, b }, hooks));
     const page = report.page(files);
-    process.stdout.write(writePage(page, report.data, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+    process.stdout.write(
+      writePage(page, report.data, files, createPaint(wantsColor(process.env, process.stdout.isTTY))),
+    );
     return report.exitCode;
   } finally {
     await a.client.close();
@@ -77,13 +74,7 @@ async function compare(
 }
 
 /** B may have a key and headers of its own. */
-function serviceOf(
-  contract: Contract,
-  url: string,
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-  side: 'a' | 'b',
-): NamedService {
+function serviceOf(contract: Contract, url: string, settings: Settings, side: 'a' | 'b'): NamedService {
   const given = settings.options(compareOptions);
   const { apiKeyB, headerB } = side === 'b' ? given : {};
   const options = {
@@ -95,6 +86,6 @@ function serviceOf(
   return {
     baseUrl,
     options,
-    ...createAccess(contract, baseUrl, options, env, apiKeyB === undefined ? 'API_KEY' : 'API_KEY_B'),
+    ...createAccess(contract, baseUrl, options, process.env, apiKeyB === undefined ? 'API_KEY' : 'API_KEY_B'),
   };
 }

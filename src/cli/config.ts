@@ -25,7 +25,7 @@ export function configCommand(): Command {
     .action(async (flags: Record<string, unknown>) => {
       const lines: string[] = [];
       for (const name of names) {
-        const settings = await readSettings(name, flags, process.env);
+        const settings = await readSettings(name, flags);
         if (lines.length === 0) lines.push(settings.config?.file ?? 'No configuration file.', ...general(settings));
         const set = settings.find(sections[name]).map(lineOfOption);
         lines.push('', name, ...(set.length === 0 ? ['  nothing is set'] : tableOf(set)));
@@ -44,7 +44,7 @@ function ofCommand(name: Section): Command {
     .argument('[target]', 'A target of verify, compare or proxy, by its name');
   return addOptions(command, rows).action(async (target: string | undefined, own: object, { parent }: Command) => {
     const flags = { ...parent?.opts(), ...own };
-    const settings = await readSettings(name, flags, process.env, target);
+    const settings = await readSettings(name, flags, target);
     const found = settings.find(rows);
     const lines = rows.map((row) => {
       const set = found.find((one) => one.row === row);

@@ -24,7 +24,7 @@ export function healthCommand(): Command {
     .option('--config <file>', configHelp)
     .action(async (flags: HealthFlags) => {
       const { port, host, timeout } = flags;
-      const serve = (await readSettings('serve', { config: flags.config }, process.env)).options(serveRows);
+      const serve = (await readSettings('serve', { config: flags.config })).options(serveRows);
       const isTls = flags.tls ?? serve.tls ?? serve.tlsCert !== undefined;
       const url = `http${isTls ? 's' : ''}://${host}:${portOf(port, serve.port)}/__mock/health`;
       const status = await statusOf(url, timeout * 1000);

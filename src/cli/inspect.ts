@@ -32,7 +32,7 @@ export function inspectCommand(): Command {
       process.stdout.write(named === true ? listOfRules() : describeRule(named));
       return;
     }
-    const settings = await readSettings('serve', flags, process.env);
+    const settings = await readSettings('serve', flags);
     const plain = withGuesses(await loadContract(file ?? settings.openapiFile ?? petStoreFile()));
     const { profile: profileFile } = settings.options(mockOptions);
     const read = profileFile === undefined ? undefined : await readProfile(profileFile, plain);

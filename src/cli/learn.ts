@@ -52,18 +52,13 @@ export function learnCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, learnOptions).action(
     async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
-      const settings = await readSettings('learn', flags, process.env, url);
-      process.exitCode = await learn(url, file, settings, process.env);
+      const settings = await readSettings('learn', flags, url);
+      process.exitCode = await learn(url, file, settings);
     },
   );
 }
 
-async function learn(
-  first: string | undefined,
-  second: string | undefined,
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-): Promise<number> {
+async function learn(first: string | undefined, second: string | undefined, settings: Settings): Promise<number> {
   const options = settings.options(learnOptions);
   const { from = [], out = defaultOut, force, items } = options;
   const example = 'Example: understudy learn https://api.example.com/v1 openapi.yaml';
@@ -84,7 +79,7 @@ async function learn(
   const contract = await loadContract(file);
   const baseUrl = url === undefined ? undefined : readBaseUrl(url);
   const recorded = readRecordings(contract, from, baseUrl?.url);
-  const access = baseUrl && createAccess(contract, baseUrl, options, env);
+  const access = baseUrl && createAccess(contract, baseUrl, options, process.env);
   const visited = baseUrl && access && (await visit({ contract, baseUrl, access }, options, out));
   const exchanges = [...recorded, ...(visited?.exchanges ?? [])];
   const sources = [...from, ...(baseUrl === undefined ? [] : [baseUrl.url])];
@@ -107,7 +102,7 @@ async function learn(
         ...(visited && { visit: visited }),
         notLearned: notLearned(contract, exchanges, visited?.skipped),
       },
-      createPaint(wantsColor(env, process.stdout.isTTY)),
+      createPaint(wantsColor(process.env, process.stdout.isTTY)),
     ),
   );
   // No operation was seen to accept a request.

@@ -17,7 +17,7 @@ export class AgentMock {
   /** Starts it, in place of the one before. What the configuration file says of `serve` holds for it, but for how it is reached, and its state. */
   async serve(file: string | undefined, seed: number | undefined): Promise<StartedMock> {
     const read = async (): Promise<MockOptions> => {
-      const options = mockStart(await readSettings('serve', {}, process.env), file, { watch: true });
+      const options = mockStart(await readSettings('serve', {}), file, { watch: true });
       const kept = Object.entries(options).filter(
         ([name]) => !['tls', 'tlsCert', 'tlsKey', 'controlToken', 'state'].includes(name),
       );

@@ -150,7 +150,7 @@ function verifyTool(mock: AgentMock): Tool {
       argument('seconds', `Begin nothing new after this time. Default: ${usualTime}`, decimal(1, mostTime)),
     ],
     async ({ api, file, writes = 0, seconds: time = usualTime }) => {
-      const settings = await readSettings('verify', {}, process.env, api);
+      const settings = await readSettings('verify', {}, api);
       // It writes no files but those that a person names, and nothing that a person has not asked for here.
       const rows = verifyOptions.filter(({ name }) => !notForAgents.has(name));
       const baseUrl = settings.url ?? mock.running.baseUrl;

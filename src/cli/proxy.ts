@@ -39,9 +39,9 @@ export function proxyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, proxyOptions).action(
     async (url: string | undefined, file: string | undefined, more: string[], flags: Record<string, unknown>) => {
-      const { before, words } = splitWords([url, file, ...more], process.argv);
-      const settings = await readSettings('proxy', flags, process.env, before[0]);
-      process.exitCode = await runProxy(before.slice(1), words, settings, process.env);
+      const { before, words } = splitWords([url, file, ...more]);
+      const settings = await readSettings('proxy', flags, before[0]);
+      process.exitCode = await runProxy(before.slice(1), words, settings);
     },
   );
 }
@@ -50,7 +50,6 @@ async function runProxy(
   [file, ...others]: readonly string[],
   words: readonly string[],
   given: Settings,
-  env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const options = given.options(proxyOptions);
   const { report: reports = [], record, ...settings } = options;
@@ -72,19 +71,19 @@ async function runProxy(
     ...{ upstream, openapiFile, secrets: secrets.map(({ value }) => value) },
     recordings: [...(record === undefined ? [] : [record]), ...archives],
     isTerminal: process.stderr.isTTY,
-    hasColors: wantsColor(env, process.stderr.isTTY),
+    hasColors: wantsColor(process.env, process.stderr.isTTY),
   });
   const where = `Proxy for ${upstream} at ${proxy.baseUrl}`;
-  const command = hasCommand ? await runCommand(words, where, proxy, options, env) : undefined;
+  const command = hasCommand ? await runCommand(words, where, proxy, options) : undefined;
   const hint = 'Requests are logged below. Ctrl-C stops the proxy and prints the report.';
   const console = proxy.consoleUrl === undefined ? '' : `\nConsole at ${proxy.consoleUrl}`;
-  if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port, env);
+  if (!hasCommand) await untilStopped(`${where}${console}\n\n${hint}`, proxy.port);
   await proxy.close();
   const report = reportOfProxy(proxy, {
     ...{ service: withoutTrailingSlashes(upstream), startedAt, durationMs: Date.now() - startedAt, secrets },
     ...(command !== undefined && { command }),
   });
-  process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+  process.stdout.write(writeReports(report, files, createPaint(wantsColor(process.env, process.stdout.isTTY))));
   return report.verdict.exitCode;
 }
 
@@ -93,10 +92,8 @@ async function runCommand(
   where: string,
   { baseUrl }: RunningProxy,
   { env: names = [], logLevel }: ProxyOptions,
-  env: NodeJS.ProcessEnv,
 ): Promise<NonNullable<TrafficReport['command']>> {
   if (logLevel !== 'silent') process.stderr.write(`${where} (in API_URL)\n\n`);
-  const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, baseUrl]));
-  const exitCode = await runChild(words, { ...env, ...variables });
+  const exitCode = await runChild(words, baseUrl, names);
   return { words: words.map(shellWord).join(' '), exitCode };
 }

@@ -3,10 +3,11 @@ import { constants } from 'node:os';
 import { printable } from '../base/text';
 
 /** What stands behind `--` is the command. @param operands all operands, the words of the command included */
-export function splitWords(
-  operands: readonly (string | undefined)[],
-  argv: readonly string[],
-): { readonly before: readonly string[]; readonly words: readonly string[] } {
+export function splitWords(operands: readonly (string | undefined)[]): {
+  readonly before: readonly string[];
+  readonly words: readonly string[];
+} {
+  const { argv } = process;
   const dashes = argv.indexOf('--');
   const words = dashes === -1 ? [] : argv.slice(dashes + 1);
   const given = operands.filter((one) => one !== undefined);
@@ -19,9 +20,17 @@ const [notExecutable, notFound] = [126, 127];
 /**
  * Runs a command to its end, with the input and output of this process, and returns its exit code: 128 and the number of the signal if
  * one ended it. Signals that come meanwhile are passed on. No shell reads the words.
+ * @param baseUrl is in API_URL, in BASE_URL and in the variables with `names`
  */
-export async function runChild(words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+export async function runChild(
+  words: readonly string[],
+  baseUrl: string,
+  names: readonly string[],
+  others: NodeJS.ProcessEnv = {},
+): Promise<number> {
   const [file = '', ...args] = words;
+  const addresses = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, baseUrl]));
+  const env = { ...process.env, ...addresses, ...others };
   try {
     const child = spawn(file, args, { stdio: 'inherit', env });
     const release = passSignalsOn(child);

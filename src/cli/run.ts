@@ -27,11 +27,10 @@ export function runCommand(): Command {
     );
   return addOptions(command, runRows).action(
     async (first: string | undefined, more: string[], flags: Record<string, unknown>) => {
-      const { before, words } = splitWords([first, ...more], process.argv);
+      const { before, words } = splitWords([first, ...more]);
       if (words.length === 0) throw new UsageError('which command? Example: understudy run openapi.yaml -- npm test');
       const [file] = before;
-      const { env } = process;
-      const settings = await readSettings('run', flags, env);
+      const settings = await readSettings('run', flags);
       const { logLevel, ...options } = mockStart(settings, file, { port: 0, logLevel: 'warn' });
       // Its own lines at the end say what was rejected.
       const mock = await listenWithMock({ ...options, logLevel: 'silent' });
@@ -39,7 +38,7 @@ export function runCommand(): Command {
         if (logLevel !== 'silent') process.stderr.write(`${line}\n`);
       };
       try {
-        process.exitCode = await runOn(mock, words, settings.options(ownRows), env, say);
+        process.exitCode = await runOn(mock, words, settings.options(ownRows), say);
       } finally {
         await mock.close();
       }
@@ -51,16 +50,14 @@ async function runOn(
   mock: StartedMock,
   words: readonly string[],
   { env: names = [], har }: RunFlags,
-  env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<number> {
   const calls = noteCalls(mock, har);
-  const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
+  const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate);
   const asks = mock.built.contract.operations.some(asksForCredentials);
   say(`Mock of ${mock.title} at ${mock.baseUrl} (in API_URL${asks ? '; key in API_KEY' : ''})`);
-  const variables = Object.fromEntries(['API_URL', 'BASE_URL', ...names].map((name) => [name, mock.baseUrl]));
   const trusting = trust === undefined ? {} : { NODE_EXTRA_CA_CERTS: trust.file };
-  const code = await runChild(words, { ...env, ...variables, ...trusting, API_KEY: mock.apiKey });
+  const code = await runChild(words, mock.baseUrl, names, { ...trusting, API_KEY: mock.apiKey });
   trust?.remove();
   for (const line of calls.closingLines()) say(line);
   say(`${words.map(shellWord).join(' ')} ended with ${code}.`);

@@ -21,14 +21,13 @@ export function serveCommand(): Command {
       '\nExamples\n  understudy serve openapi.yaml\n  understudy serve openapi.yaml --port 0 --seed 7',
     );
   return addOptions(command, mockOptions).action(async (file: string | undefined, flags: Record<string, unknown>) => {
-    const { env } = process;
     const read = async (): Promise<MockOptions> =>
-      mockStart(await readSettings('serve', flags, env), file, { port: 4010, watch: process.stdout.isTTY });
+      mockStart(await readSettings('serve', flags), file, { port: 4010, watch: process.stdout.isTTY });
     const options = await read();
     const mock = await listenWithMock(options, read);
-    const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate, env);
+    const trust = mock.certificate === undefined ? undefined : writeTrustFile(mock.certificate);
     try {
-      await untilStopped(startMessage(mock, options, trust?.file), mock.port, env);
+      await untilStopped(startMessage(mock, options, trust?.file), mock.port);
     } finally {
       await mock.close();
       trust?.remove();
@@ -39,14 +38,14 @@ export function serveCommand(): Command {
 }
 
 /** Says that a server listens, and where: to a person, and to who waits for a file. The second signal ends the process at once. */
-export async function untilStopped(message: string, port: number, env: NodeJS.ProcessEnv): Promise<void> {
+export async function untilStopped(message: string, port: number): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
         resolve();
       });
   });
-  const { UNDERSTUDY_PORT_FILE: portFile = '' } = env;
+  const { UNDERSTUDY_PORT_FILE: portFile = '' } = process.env;
   if (portFile !== '')
     tryToWrite(portFile, () => {
       writeFileSync(portFile, String(port));

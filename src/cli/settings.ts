@@ -64,8 +64,8 @@ export interface Settings {
 export async function readSettings(
   section: Section,
   flags: Readonly<Record<string, unknown>>,
-  env: NodeJS.ProcessEnv,
   target?: string,
+  env = process.env,
 ): Promise<Settings> {
   const named = flags['config'];
   const config = await readConfigFile(typeof named === 'string' ? named : undefined);

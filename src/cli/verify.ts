@@ -34,8 +34,8 @@ export function verifyCommand(): Command {
     .addHelpText('after', help);
   return addOptions(command, verifyOptions).action(
     async (url: string | undefined, file: string | undefined, flags: Record<string, unknown>) => {
-      const settings = await readSettings('verify', flags, process.env, url);
-      process.exitCode = await verify(url, file, settings, process.env);
+      const settings = await readSettings('verify', flags, url);
+      process.exitCode = await verify(url, file, settings);
     },
   );
 }
@@ -60,13 +60,12 @@ async function verify(
   argument: string | undefined,
   fileArgument: string | undefined,
   settings: Settings,
-  env: NodeJS.ProcessEnv,
 ): Promise<number> {
   const options = settings.options(verifyOptions);
   // What cannot be written is said before a run, not after.
   const files = checkReportFiles(options.report ?? []);
   const finish = (report: RunReport): number => {
-    process.stdout.write(writeReports(report, files, createPaint(wantsColor(env, process.stdout.isTTY))));
+    process.stdout.write(writeReports(report, files, createPaint(wantsColor(process.env, process.stdout.isTTY))));
     return report.verdict.exitCode;
   };
   if (options.from !== undefined) return finish(await recorded(argument, fileArgument, options.from, settings));
@@ -77,7 +76,7 @@ async function verify(
   const baseUrl = readBaseUrl(url);
   const contract = withGuessedCollections(await loadContract(file));
   if (options.plan === true) return printPlan(contract, baseUrl, options);
-  const access = createAccess(contract, baseUrl, options, env);
+  const access = createAccess(contract, baseUrl, options, process.env);
   const archives = files.filter(isHar);
   const recorder = new HarRecorder(archives, baseUrl.url, (exchange) =>
     maskerOf({ contract, secrets: () => access.credentials.secrets }, options).exchange(exchange),

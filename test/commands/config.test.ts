@@ -23,7 +23,7 @@ async function read(section: Section, text: string, { flags, env = {}, argument,
   const rows: readonly OptionRow[] = sections[section];
   const short = (place: string): string => place.replace(file, path.basename(file));
   try {
-    const settings = await readSettings(section, { ...flags, config: file }, env, argument);
+    const settings = await readSettings(section, { ...flags, config: file }, argument, env);
     return {
       ...(settings.url !== undefined && { url: settings.url }),
       ...(settings.openapiFile !== undefined && { openapiFile: settings.openapiFile }),
