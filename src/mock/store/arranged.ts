@@ -1,9 +1,9 @@
 import { isGiven, type Active } from './active';
 import { mostFaults, type FaultRule } from './fault';
 import { mostOverrides, type OverrideRule } from './override';
-import type { Effect, Kept, ShiftedClock } from './effects';
+import type { ArrangedEffect, Kept, ShiftedClock } from './effects';
 
-type Commit = (effects: readonly Effect[]) => void;
+type Commit = (effects: readonly ArrangedEffect[]) => void;
 
 /** The faults of a session, or its overrides, in the order in which they were added. */
 export class ActiveRules<Rule> {
@@ -14,7 +14,7 @@ export class ActiveRules<Rule> {
   constructor(
     private readonly kind: 'fault' | 'override',
     private readonly most: number,
-    private readonly effectOf: (id: string, active: Active<Rule> | undefined) => Effect,
+    private readonly effectOf: (id: string, active: Active<Rule> | undefined) => ArrangedEffect,
     private readonly commit: Commit,
   ) {}
 
@@ -63,7 +63,7 @@ export class ActiveRules<Rule> {
   }
 
   /** The effects that make the same rules elsewhere, but for those of the configuration. */
-  effects(change: (one: Active<Rule>) => Active<Rule> | undefined = (one) => one): readonly Effect[] {
+  effects(change: (one: Active<Rule>) => Active<Rule> | undefined = (one) => one): readonly ArrangedEffect[] {
     return this.list().flatMap((one) => (isGiven(one) ? [] : [this.effectOf(one.id, change(one))]));
   }
 
@@ -101,21 +101,21 @@ export class Arranged {
   }
 
   /** The effects that arrange the same elsewhere, but for what the configuration gives and the clock. */
-  effects(): readonly Effect[] {
-    const tokens = [...this.#tokens].map((token): Effect => ({ kind: 'token', token }));
+  effects(): readonly ArrangedEffect[] {
+    const tokens = [...this.#tokens].map((token): ArrangedEffect => ({ kind: 'token', token }));
     return [...this.faults.effects(), ...this.overrides.effects(), ...tokens];
   }
 
   /** What a reset to the seeds does to all this. */
-  effectsOfReset(keep: Kept): readonly Effect[] {
-    const anew = <Rule>(kind: 'faults' | 'overrides', rules: ActiveRules<Rule>): readonly Effect[] =>
+  effectsOfReset(keep: Kept): readonly ArrangedEffect[] {
+    const anew = <Rule>(kind: 'faults' | 'overrides', rules: ActiveRules<Rule>): readonly ArrangedEffect[] =>
       rules.effects((one) => (keep.includes(kind) ? { ...one, asked: 0, hits: 0 } : undefined));
-    const clock: Effect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];
-    const tokens: Effect[] = keep.includes('tokens') ? [] : [{ kind: 'token', token: undefined }];
+    const clock: ArrangedEffect[] = keep.includes('clock') ? [] : [{ kind: 'clock', clock: undefined }];
+    const tokens: ArrangedEffect[] = keep.includes('tokens') ? [] : [{ kind: 'token', token: undefined }];
     return [...clock, ...tokens, ...anew('faults', this.faults), ...anew('overrides', this.overrides)];
   }
 
-  apply(effect: Extract<Effect, { kind: 'clock' | 'fault' | 'override' | 'token' }>): void {
+  apply(effect: ArrangedEffect): void {
     if (effect.kind === 'clock') this.clock = effect.clock;
     else if (effect.kind === 'fault') this.faults.apply(effect.id, effect.active);
     else if (effect.kind === 'override') this.overrides.apply(effect.id, effect.active);

@@ -92,14 +92,17 @@ export type Kept = readonly ('faults' | 'overrides' | 'tokens' | 'clock')[];
 export type ResetTo = { readonly seeding: Seeding; readonly keep?: Kept } | { readonly copyOf: Store };
 
 /** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
-export type Effect =
+export type Effect = ItemEffect | ArrangedEffect | { readonly kind: 'reset'; readonly seeding: Seeding };
+
+export type ItemEffect =
   | { readonly kind: 'put'; readonly address: ItemAddress; readonly item: NewItem }
   | { readonly kind: 'delete'; readonly address: ItemAddress }
   /** All items at a path go; its seeds do not come back. */
   | { readonly kind: 'empty'; readonly collection: string; readonly at: string }
   /** IDs at a path are used up to this sequence. */
-  | { readonly kind: 'given'; readonly collection: string; readonly at: string; readonly sequence: number }
-  | { readonly kind: 'reset'; readonly seeding: Seeding }
+  | { readonly kind: 'given'; readonly collection: string; readonly at: string; readonly sequence: number };
+
+export type ArrangedEffect =
   /** `shown` at the true time `since`, both in milliseconds since 1970; undefined for the true time. */
   | { readonly kind: 'clock'; readonly clock: ShiftedClock | undefined }
   | { readonly kind: 'fault'; readonly id: string; readonly active: Active<FaultRule> | undefined }

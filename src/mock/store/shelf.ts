@@ -1,5 +1,5 @@
 import { mostKeptSeeds, type Seeds } from './seeds';
-import type { BrowsedItem, BrowsedPage, Effect, NewItem, Page, StoreQuery, Term, WhichItems } from './effects';
+import type { BrowsedItem, BrowsedPage, ItemEffect, NewItem, Page, StoreQuery, Term, WhichItems } from './effects';
 
 /** Estimated memory of an item without its text, in bytes. */
 const bytesBesideText = 300;
@@ -149,10 +149,9 @@ export class Shelf {
   }
 
   /** The effects that turn an untouched shelf of the same path into a copy of this one. */
-  effects(): readonly Exclude<Effect, { kind: 'reset' | 'clock' | 'fault' | 'override' | 'token' }>[] {
+  effects(): readonly ItemEffect[] {
     const { collection, at } = this;
-    const effects: ReturnType<Shelf['effects']>[number][] =
-      this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
+    const effects: ItemEffect[] = this.seeds === undefined ? [{ kind: 'empty', collection, at }] : [];
     for (const [id, item] of this.#written) {
       const address = { collection, at, id };
       effects.push(item === undefined ? { kind: 'delete', address } : { kind: 'put', address, item });

@@ -1,7 +1,7 @@
 import { pathOfItem } from '../../openapi/collections/address';
 import type { ItemAddress } from '../../openapi/collections/collection';
 import { Shelf } from './shelf';
-import type { Effect, Seeding, StorePlace } from './effects';
+import type { Effect, ItemEffect, Seeding, StorePlace } from './effects';
 
 /** What stores hold together, in bytes on top of their seeds. */
 export interface Tally {
@@ -37,11 +37,11 @@ export class Shelves {
   }
 
   /** The effects that turn untouched shelves into a copy of these. */
-  effects(): ReturnType<Shelf['effects']> {
+  effects(): readonly ItemEffect[] {
     return [...this.#written.values()].flatMap((shelf) => shelf.effects());
   }
 
-  apply(effect: Extract<Effect, { kind: 'put' | 'delete' | 'empty' | 'given' }>): void {
+  apply(effect: ItemEffect): void {
     switch (effect.kind) {
       case 'put':
         this.#write(effect.address, (shelf) => {
