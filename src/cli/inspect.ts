@@ -98,7 +98,7 @@ function inspectionOf(contract: Contract): object {
     collections: collections.map(({ path: at, itemPath, id }) => ({
       path: at,
       ...(itemPath !== undefined && { itemPath }),
-      ...(id !== undefined && { id: id.at.slice(1) }),
+      ...(id !== undefined && { id: id.name }),
     })),
     problems: document.problems.list.map(({ pointer, message, consequence }) => ({
       ...{ place: document.locate(pointer), message, consequence },
@@ -136,7 +136,7 @@ function doesOf(contract: Contract, role: OperationRole | undefined, operation: 
   }
   if (collection.isSingleton) return `${kind}s ${collection.path}`;
   const { id } = collection;
-  const byId = id === undefined ? '' : ` by ${id.at.slice(1).replaceAll('/', '.')}`;
+  const byId = id === undefined ? '' : ` by ${id.name.replaceAll('/', '.')}`;
   return `${kind}s an item of ${collection.path}${byId}`;
 }
 

@@ -78,7 +78,7 @@ export class ItemProperties {
 
 /** The properties that the path of an item decides: it keeps them, whatever a body says. */
 export function namesOfPlace({ id, parents }: Collection): ReadonlySet<string> {
-  return new Set([...(id === undefined ? [] : [id.at.slice(1)]), ...parents.flatMap(({ property }) => property ?? [])]);
+  return new Set([...(id === undefined ? [] : [id.name]), ...parents.flatMap(({ property }) => property ?? [])]);
 }
 
 function creationTimes({ schemas }: Contract, { item }: Collection): ReadonlyMap<string, string> {

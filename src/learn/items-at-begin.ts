@@ -84,7 +84,7 @@ class Fold {
     const collection = this.contract.collections.find((one) => one.path === address.collection);
     if (collection?.id === undefined || items.has(path) || this.#changed.has(path) || this.#whole.has(address.at))
       return;
-    const value = { [collection.id.at.slice(1)]: idValue(this.contract, collection, address.id) };
+    const value = { [collection.id.name]: idValue(this.contract, collection, address.id) };
     items.set(path, { value, rank: -1, order: Infinity });
     this.#found.set(address.at, items);
   }

@@ -30,7 +30,7 @@ export function learnWrites(
     const sample = { value: left, facts, at: exchange.startedAt };
     samples.push(sample);
     if (view?.reading.violations.length === 0) getOrMake(valid, key, () => []).push(sample);
-    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.at.slice(1) : undefined);
+    ids.set(key, view?.role.kind === 'create' ? view.role.collection.id?.name : undefined);
   }
   const writes = new Map<string, Template>();
   for (const [key, samples] of byOperation) {

@@ -29,7 +29,7 @@ export function* keyScenarios(planner: Planner): Iterable<Scenario> {
       const at = pathBelow(collection, parents);
       const request = { method: 'GET', target: withoutTrailingSlashes(at), headers: ['Accept', acceptOf(operation)] };
       const { body, status } = await visit.send({ name: `above ${at}`, operation, request });
-      const shown = status === 200 && body !== undefined ? [...keysIn(body, id.at.slice(1))] : [];
+      const shown = status === 200 && body !== undefined ? [...keysIn(body, id.name)] : [];
       const keys = new Set(shown);
       let reads = 0;
       // What is read may show others, as a folder does.
@@ -43,7 +43,7 @@ export function* keyScenarios(planner: Planner): Iterable<Scenario> {
         // Where the ID of an item is a path, it mostly stands in the path of the item as it is.
         const asPath = { ...read, target: read.target.replaceAll('%2F', '/') };
         const { body: item = null } = await visit.send({ name: `read ${key}`, operation, request: asPath });
-        for (const below of keysIn(item, id.at.slice(1))) keys.add(below);
+        for (const below of keysIn(item, id.name)) keys.add(below);
       }
     });
   }

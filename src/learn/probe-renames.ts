@@ -11,7 +11,7 @@ export function* renameScenarios(planner: Planner): Iterable<Scenario> {
   const { contract } = planner;
   for (const collection of contract.collections) {
     const { update } = collection;
-    const name = collection.id?.at.slice(1) ?? '';
+    const name = collection.id?.name ?? '';
     const schema = update && bodyMedia(update.operation)?.schema;
     if (update === undefined || schema === undefined || !isKeyed(collection)) continue;
     if (!contract.schemas.propertiesOf(schema).has(name)) continue;

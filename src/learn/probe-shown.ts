@@ -41,7 +41,7 @@ async function createAsShown(
     const key = isKeyed(collection) ? freshKey(visit, collection, [item]) : undefined;
     const target = key === undefined ? parents : [...parents, key];
     const parameters = requiredParameters(visit, create.operation, target);
-    const idName = collection.id?.at.slice(1) ?? '';
+    const idName = collection.id?.name ?? '';
     const named = key !== undefined && isObject(body) && idName in body ? { ...body, [idName]: key } : body;
     await own.createWith(visit, { collection, write: create }, { parameters, body: named }, 'as shown');
   }

@@ -162,7 +162,7 @@ function withReferences(visit: Visit, collection: Collection, schema: SchemaRef,
 /** What names an item of this run where a body holds one: its ID, and what the OpenAPI file requires. Undefined if there is none, or it does not fit. */
 function ownWithin(visit: Visit, path: string, ref: SchemaRef): JsonValue | undefined {
   const { contract, knowledge } = visit;
-  const idName = collectionAt(contract, path)?.id?.at.slice(1);
+  const idName = collectionAt(contract, path)?.id?.name;
   const item = ownItemOf(knowledge, path);
   if (idName === undefined || !contract.schemas.propertiesOf(ref).has(idName)) return undefined;
   const { required } = contract.schemas.flatten(ref.schema);

@@ -19,7 +19,7 @@ export function* propertiesOfService(
   const { schemas } = contract;
   const inBody = bodyMedia(write.operation)?.schema;
   const settable = inBody === undefined ? new Map<string, SchemaRef>() : allPropertiesOf(schemas, inBody);
-  const idName = collection.id?.at.slice(1);
+  const idName = collection.id?.name;
   for (const [name, ref] of schemas.propertiesOf(collection.item)) {
     const isReadOnly = schemas.flatten((settable.get(name) ?? ref).schema)['readOnly'] === true;
     if (!isReadOnly && (name !== idName || settable.has(name))) continue;

@@ -138,7 +138,7 @@ export class OwnItems {
     const target = key === undefined ? parents : [...parents, key];
     const parameters = requiredParameters(visit, operation, target);
     const shaped = shape?.make(visit);
-    const name = collection.id?.at.slice(1) ?? '';
+    const name = collection.id?.name ?? '';
     const body = key !== undefined && isObject(shaped) && name in shaped ? { ...shaped, [name]: key } : shaped;
     return { parameters, body };
   }

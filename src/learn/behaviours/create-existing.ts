@@ -21,7 +21,7 @@ function propertyOf(all: readonly Valid[]): JsonObject | undefined {
   const returned = all.filter(({ before, error }) => before !== undefined && error === undefined);
   const [first] = returned;
   if (first?.view.role.kind !== 'create') return undefined;
-  const id = first.view.role.collection.id?.at.slice(1) ?? '';
+  const id = first.view.role.collection.id?.name ?? '';
   if (returned.some(({ view }) => view.sent[id] !== undefined)) return undefined;
   const others = all.filter((one) => !returned.includes(one));
   const same = Object.keys(first.view.sent).filter((name) =>

@@ -86,7 +86,7 @@ function describeCollection(contract: Contract, collection: Collection): Collect
           describeProperty(contract, name, placed.get(name) ?? ref, textsIn(required).includes(name)),
         );
   }
-  const idProperty = id?.at.slice(1);
+  const idProperty = id?.name;
   const rank = ({ name }: PropertyInfo): number => (name === idProperty ? 0 : 1);
   return {
     path,

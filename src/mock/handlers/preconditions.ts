@@ -153,7 +153,7 @@ export function assertItemAbove(
 
 /** The rejection of a request for an item that does not exist, or does not exist any more. */
 export function unknownItem(collection: Collection, address: ItemAddress, store: Store): Rejected {
-  const name = collection.id?.parameter ?? collection.id?.at.slice(1) ?? 'id';
+  const name = collection.id?.parameter ?? collection.id?.name ?? 'id';
   const missing = collection.isSingleton
     ? `${address.at} has nothing`
     : `${address.at} has no item with ${name} ${shownId(address.id)}`;

@@ -100,7 +100,7 @@ export function createCreate(
 ): Handler {
   const { contract, maker } = parts;
   const { operation } = item;
-  const idName = collection.id?.at.slice(1) ?? 'id';
+  const idName = collection.id?.name ?? 'id';
   const readSent = createReadSentItem(contract, collection, item);
   const assertAbove = createAssertParents(parts, collection, item);
   return async (request) => {
@@ -211,7 +211,7 @@ export function createChange(
 
 /** Where a change of the property that a path names moves an item: to another name, which no other item has. */
 function movedTo(collection: Collection, address: ItemAddress, { properties }: SentItem, store: Store): ItemAddress {
-  const name = collection.id?.at.slice(1) ?? '';
+  const name = collection.id?.name ?? '';
   const id = isKeyed(collection) || isSlugName(name) ? idIn(collection, properties) : undefined;
   if (id === undefined || id === address.id) return address;
   const to = { ...address, id };

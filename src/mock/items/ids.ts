@@ -30,7 +30,7 @@ export function createIds(
   const parameter = parameterOf(collection);
   // The list may show as a number what a read shows as a text.
   const element = collection.list && elementOf(contract, collection.list);
-  const listedId = element && contract.schemas.propertiesOf(element).get(id.at.slice(1));
+  const listedId = element && contract.schemas.propertiesOf(element).get(id.name);
   const schemas = [id.schema, parameter?.schema.schema, listedId?.schema].filter((one) => one !== undefined);
   const flats = schemas.map((schema) => contract.schemas.flatten(schema));
   const isNumber = (flat: Schema): boolean => areNumbers(contract.schemas.typesOf(flat));
@@ -43,7 +43,7 @@ export function createIds(
   if (listed.length > 0) return texts((index) => listed[index], isValid, Math.min(count, listed.length));
   if (flats.some(isNumber)) return integers(flats, count);
   const drawn = (index: number, attempt: number): Random => createRandom(`${seed} ${at} id ${index} ${attempt}`);
-  const name = id.at.slice(1);
+  const name = id.name;
   // Who reads the file tries the ID of its example first.
   const examples = [...(parameter?.examples ?? []), ...flats.map(exampleOf)];
   const isPlain = (one: JsonValue | undefined): one is string =>

@@ -113,7 +113,7 @@ export class ItemMaker {
       isCalledId(collection, name) ? [[name, own] as const] : [],
     );
     // `{ node: {}, cursor: '' }` holds the item.
-    const isAround = collection.id !== undefined && !described.has(collection.id.at.slice(1));
+    const isAround = collection.id !== undefined && !described.has(collection.id.name);
     const held = [...described].flatMap(([name, ref]) =>
       isAround && this.isShownAsStored(collection, ref) ? [[name, stored] as const] : [],
     );
@@ -212,7 +212,7 @@ function withUnnamedId(
   shown: JsonObject,
   own: JsonValue,
 ): JsonObject | undefined {
-  const name = id?.at.slice(1) ?? '';
+  const name = id?.name ?? '';
   const properties = schemas.propertiesOf(item);
   const isItem = Object.keys(shown).some((one) => properties.has(one));
   // A hint may say that the ID stands within an object.

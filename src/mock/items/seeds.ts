@@ -326,7 +326,7 @@ function embedded(contract: Contract, seeds: Seeds, target: Collection, index: n
   // An item that holds items itself could hold this one: then only its ID is taken over.
   const isFlat = target.references.every(({ holds }) => holds !== 'item');
   const whole = isFlat ? parseJson(seeds.itemAt(index)?.text ?? '{}') : {};
-  const own = { [target.id?.at.slice(1) ?? '']: idValue(contract, target, seeds.idAt(index)) };
+  const own = { [target.id?.name ?? '']: idValue(contract, target, seeds.idAt(index)) };
   const taken = Object.entries({ ...(whole as JsonObject), ...own }).filter(([name]) => Object.hasOwn(value, name));
   return { ...value, ...Object.fromEntries(taken) };
 }

@@ -52,6 +52,8 @@ export interface Collection {
 }
 
 export interface IdProperty {
+  /** `id`; of one within an object `meta/id`. */
+  readonly name: string;
   /** Pointer of the ID within an item: `/id`. */
   readonly at: string;
   /** The path parameter that holds it: `petId`. */

@@ -156,7 +156,7 @@ function addWrites(shapes: ItemSchemas, draft: Draft, own: Methods | undefined, 
   const remove = below.get('DELETE');
   if (put !== undefined) draft.replace = itemOperation(shapes, draft, put);
   // `PUT /pet` has the ID in its body. Where nothing else does, it creates what has none.
-  else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.at.slice(1)) && putAbove !== undefined) {
+  else if (shapes.propertiesOf(shapes.body(putAbove)).has(draft.id.name) && putAbove !== undefined) {
     draft.replace = itemOperation(shapes, draft, putAbove, 'body');
     draft.create ??= draft.replace;
   }
@@ -266,12 +266,12 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
     const above = draft.path.slice(0, index + whole.length);
     const parent = byItemPath.get(shapeOf(above));
     const noun = singularOf(plainName(nounOf(above)));
-    const isNatural = isNaturalName(parent?.id?.at.slice(1) ?? '');
+    const isNatural = isNaturalName(parent?.id?.name ?? '');
     // One object at a path that ends so is the object of that ID.
     const isOwn = draft.isSingleton && draft.path.endsWith(whole);
     const own = isOwn && isIdName(parameter) ? [wordsOf(parameter).at(-1) ?? ''] : [];
     const names = [plainName(parameter), ...own, ...(isNatural ? [] : [`${noun}id`, `${noun}uuid`])];
-    const property = properties.find((name) => name !== draft.id?.at.slice(1) && names.includes(plainName(name)));
+    const property = properties.find((name) => name !== draft.id?.name && names.includes(plainName(name)));
     return {
       parameter,
       ...(parent !== undefined && { collection: parent.path }),
@@ -325,7 +325,7 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
   };
   return ({ item, id }) =>
     [...shapes.propertiesOf(item)].flatMap(([property, ref]) =>
-      property === id?.at.slice(1) ? [] : (referenceAt(property, ref) ?? []),
+      property === id?.name ? [] : (referenceAt(property, ref) ?? []),
     );
 }
 

@@ -67,7 +67,7 @@ export function operationsOf(draft: Draft): readonly Operation[] {
 
 /** An item of a collection has its ID; where no ID is described, most of its properties. */
 export function isItemOf(shapes: ItemSchemas, { item, id }: Pick<Draft, 'item' | 'id'>): (ref: SchemaRef) => boolean {
-  const name = id?.at.slice(1);
+  const name = id?.name;
   const isDescribed = name !== undefined && shapes.propertiesOf(item).has(name);
   return (ref) => {
     if (isDescribed) return shapes.isObject(ref) && shapes.propertiesOf(ref).has(name);

@@ -22,11 +22,8 @@ export function findId(
     return (properties.size === 0 || isOpen(shapes, item, parameter)) && mayHold(shapes, item, parameter)
       ? idOfUndescribed(parameter)
       : undefined;
-  return {
-    at: child('', name),
-    ...(parameter !== undefined && { parameter: parameter.name }),
-    schema: property.schema,
-  };
+  const { schema } = property;
+  return { name, at: child('', name), ...(parameter !== undefined && { parameter: parameter.name }), schema };
 }
 
 /** Whether a property of a response that is not the item is called as its ID: `silenceID`, which the path `/silence/{silenceID}` has. */
@@ -55,14 +52,14 @@ export function idOfUndescribed(
   if (parameter === undefined) return undefined;
   const name = idNameOf(parameter.name);
   const { schema } = sent?.get(name) ?? parameter.schema;
-  return { at: child('', name), parameter: parameter.name, schema };
+  return { name, at: child('', name), parameter: parameter.name, schema };
 }
 
 /** The ID that a person named. */
 export function givenId(shapes: ItemSchemas, item: SchemaRef, name: string, parameter?: string): IdProperty {
   const schema = shapes.propertiesOf(item).get(name)?.schema ?? {};
   const at = name.startsWith('/') ? name : child('', name);
-  return { at, ...(parameter !== undefined && { parameter }), schema };
+  return { name: at.slice(1), at, ...(parameter !== undefined && { parameter }), schema };
 }
 
 function nameOfId(

@@ -37,7 +37,7 @@ export function createReadSentItem(
     schemas.typesOf(only[1].schema).includes('object') &&
     !schemas.propertiesOf(item).has(only[0]);
   const schema = isEnvelope ? only[1] : whole;
-  const held = schema === undefined ? undefined : propertyOf(schemas, item, schema, id?.at.slice(1));
+  const held = schema === undefined ? undefined : propertyOf(schemas, item, schema, id?.name);
   const inQuery = requestBody === undefined ? [...schemas.propertiesOf(item).keys()] : [];
   return ({ body, values }) => {
     const queried = inQuery.flatMap((name): [string, JsonValue][] => {
