@@ -10,7 +10,7 @@ export interface Random {
 
 /** sfc32, started from FNV-1a hashes of the seed. */
 export function createRandom(seed: string): Random {
-  const next = sfc32(hash(seed, 0x811c9dc5), hash(seed, 0x9e3779b9), hash(seed, 0x243f6a88));
+  const next = sfc32(hash(seed), hash(seed, 0x9e3779b9), hash(seed, 0x243f6a88));
   const integer = (minimum: number, maximum: number): number => minimum + Math.floor(next() * (maximum - minimum + 1));
   return {
     next,
@@ -36,7 +36,8 @@ export function randomUuid(random: Random): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-function hash(text: string, basis: number): number {
+/** FNV-1a, of 32 bits. */
+export function hash(text: string, basis = 0x811c9dc5): number {
   let value = basis;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value >>> 0;

@@ -1,5 +1,6 @@
 import { withoutTrailingSlashes } from '../../base/http';
 import { parseJson, stringifyJson, type JsonValue } from '../../base/json';
+import { hash } from '../../base/random';
 import type {
   Call,
   CallCounts,
@@ -103,9 +104,7 @@ export class ControlError extends Error {
 export function sessionName(text: string): string {
   const plain = text.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
   if (plain === text && plain.length <= 64) return text;
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-  return `${plain.slice(0, 55) || 'session'}-${hash.toString(16).padStart(8, '0')}`;
+  return `${plain.slice(0, 55) || 'session'}-${hash(text).toString(16).padStart(8, '0')}`;
 }
 
 /**

@@ -5,6 +5,7 @@ import { capitalized, splitOnce } from '../../base/text';
 import { challengeSchemes } from '../../exchange/place-credential';
 import { plainName } from '../../openapi/names';
 import { asksForCredentials, type Operation, type RequiredScheme, type SecurityScheme } from '../../openapi/operation';
+import { cookiesIn } from '../../openapi/request/written';
 import type { MockConfig } from '../config';
 import type { HandlerResponse } from '../handlers/handler';
 import type { MockRequest } from '../mock-request';
@@ -98,7 +99,7 @@ function readApiKey(location: string, parameter: string, request: MockRequest, q
       ? (new URLSearchParams(query).get(parameter) ?? undefined)
       : location === 'header'
         ? request.header(parameter.toLowerCase())
-        : cookieOf(request.header('cookie') ?? '', parameter);
+        : cookiesIn(request.header('cookie')).find(([name]) => name === parameter)?.[1];
   if (value === undefined || value === '') {
     const place = location === 'query' ? 'query parameter' : location;
     return { missing: `No API key. Send it in the ${place} ${parameter}.` };
@@ -106,19 +107,6 @@ function readApiKey(location: string, parameter: string, request: MockRequest, q
   // Many services that describe Authorization as a key want a word before it.
   const [, rest] = /^\S+ +(\S.*)$/.exec(value) ?? [];
   return { keys: rest === undefined ? [value] : [value, rest] };
-}
-
-/** A cookie's value is all that stands behind the first equals sign (RFC 6265 section 5.2). */
-function cookieOf(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals !== -1 && pair.slice(0, equals).trim() === name)
-      return pair
-        .slice(equals + 1)
-        .trim()
-        .replace(/^"(.*)"$/, '$1');
-  }
-  return undefined;
 }
 
 /** RFC 6750 section 3: no error code if no credential came, `invalid_token` if one came and is not valid. */

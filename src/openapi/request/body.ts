@@ -11,10 +11,10 @@ import {
 import { parseMultipart, type Part } from '../../base/multipart';
 import { child } from '../document/pointer';
 import type { MediaType } from '../operation';
-import { anything, type SchemaRef } from '../schema/schema';
+import { anything, type SchemaReading, type SchemaRef } from '../schema/schema';
 import { variantAt } from '../schema/variants';
 import type { Violation } from '../violation';
-import { objectOf, scalarOf, valueOf, type TextReading } from './text-value';
+import { objectOf, scalarOf, valueOf } from './text-value';
 import { bracketed, decodeField, findInFields, readFields, type NamedText } from './written';
 
 /** A body as the value that it stands for. */
@@ -28,7 +28,7 @@ interface BodyReading {
 
 /** Reads a body by its Content-Type: JSON, a form, a multipart form, text. `pointer` is that of the request body or response. */
 export function readBody(
-  reading: TextReading,
+  reading: SchemaReading,
   content: readonly MediaType[],
   body: Body,
   contentType: string | undefined,
@@ -70,7 +70,7 @@ function notOf(format: string, media: MediaType, where: JsonObject = {}): Violat
 }
 
 /** The object that a form stands for, its fields by their schemas and encodings (OpenAPI 3.1 section 4.8.14.4). */
-function readForm(reading: TextReading, { schema, encoding }: MediaType, text: string): JsonValue {
+function readForm(reading: SchemaReading, { schema, encoding }: MediaType, text: string): JsonValue {
   const fields = readFields(text);
   const ref = schema ?? anything;
   const object: Record<string, JsonValue> = {};
@@ -103,7 +103,7 @@ function readForm(reading: TextReading, { schema, encoding }: MediaType, text: s
 }
 
 /** The parts by name; a file is its text, or Base64 if it is none. */
-function readParts(reading: TextReading, { schema, encoding }: MediaType, parts: readonly Part[]): JsonValue {
+function readParts(reading: SchemaReading, { schema, encoding }: MediaType, parts: readonly Part[]): JsonValue {
   const properties = propertiesOf(
     reading,
     schema ?? anything,
@@ -126,7 +126,7 @@ function readParts(reading: TextReading, { schema, encoding }: MediaType, parts:
 
 /** Objects are JSON by default (OpenAPI 3.1 section 4.8.15.1). */
 function readPart(
-  reading: TextReading,
+  reading: SchemaReading,
   ref: SchemaRef | undefined,
   { bytes, contentType, fileName }: Part,
   documented: string | undefined,
@@ -140,7 +140,7 @@ function readPart(
 }
 
 function propertiesOf(
-  { schemas }: TextReading,
+  { schemas }: SchemaReading,
   ref: SchemaRef,
   names: readonly string[],
 ): ReadonlyMap<string, SchemaRef> {

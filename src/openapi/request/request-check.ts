@@ -6,9 +6,10 @@ import { child } from '../document/pointer';
 import type { Operation, Parameter } from '../operation';
 import { schemaOfOthers } from '../schema/flatten';
 import { undocumentedProperties } from '../schema/project';
+import type { SchemaReading } from '../schema/schema';
 import type { Place, Violation } from '../violation';
 import { readBody } from './body';
-import { valueOf, type TextReading } from './text-value';
+import { valueOf } from './text-value';
 import { readSent, findWritten, type Field, type Sent, type Written } from './written';
 
 /**
@@ -16,7 +17,7 @@ import { readSent, findWritten, type Field, type Sent, type Written } from './wr
  * @param pathValuesOf the values of an operation's path parameters in a request's target, decoded
  */
 export function createRequestCheck(
-  reading: TextReading,
+  reading: SchemaReading,
   pathValuesOf: (operation: Operation, target: string) => PathValues,
 ): Contract['checkRequest'] {
   const owners = new WeakMap<Operation, OwnerOf>();
@@ -31,7 +32,7 @@ export function createRequestCheck(
 }
 
 function readParameters(
-  reading: TextReading,
+  reading: SchemaReading,
   { parameters }: Operation,
   sent: ReturnType<typeof readSent>,
   ownerOf: OwnerOf,
@@ -52,7 +53,7 @@ function readParameters(
 }
 
 function readRequestBody(
-  reading: TextReading,
+  reading: SchemaReading,
   { requestBody }: Operation,
   { body, headers }: HttpRequest,
 ): Omit<RequestReading, 'values'> {
@@ -104,7 +105,7 @@ interface ParameterReading {
 
 /** Reads a parameter of a request. `isOwn` are the fields that are properties of it, if it is an exploded object. */
 export function readParameter(
-  reading: TextReading,
+  reading: SchemaReading,
   parameter: Parameter,
   sent: Sent,
   isOwn: (field: string) => boolean,
@@ -118,7 +119,7 @@ export function readParameter(
   return value === undefined ? { violations: [repeated(parameter, written)] } : judged(reading, parameter, value);
 }
 
-function readJson(reading: TextReading, parameter: Parameter, texts: readonly string[]): ParameterReading {
+function readJson(reading: SchemaReading, parameter: Parameter, texts: readonly string[]): ParameterReading {
   const [text = ''] = texts;
   if (texts.length > 1) return { violations: [repeated(parameter, { texts, items: texts })] };
   try {
@@ -133,7 +134,7 @@ function readJson(reading: TextReading, parameter: Parameter, texts: readonly st
   }
 }
 
-function judged({ judge }: TextReading, parameter: Parameter, value: JsonValue): ParameterReading {
+function judged({ judge }: SchemaReading, parameter: Parameter, value: JsonValue): ParameterReading {
   const violations = judge.check(parameter.schema, value, 'request');
   if (violations.length === 0) return { value, violations };
   return {
@@ -164,7 +165,7 @@ type OwnerOf = (location: Parameter['in'], field: string) => Parameter | undefin
  * An exploded object in the style `form` has its properties among the others (OpenAPI 3.1 section 4.8.12.4). What no other parameter
  * and no API key is called belongs to an object that allows other properties.
  */
-function createOwnerOf({ schemas }: TextReading, { parameters, security }: Operation): OwnerOf {
+function createOwnerOf({ schemas }: SchemaReading, { parameters, security }: Operation): OwnerOf {
   const open = parameters
     .filter(({ style, explode, mediaType }) => style === 'form' && explode && mediaType === undefined)
     .filter(({ schema }) => schemas.typesOf(schema.schema).includes('object'))

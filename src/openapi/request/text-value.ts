@@ -1,14 +1,8 @@
 import { exactNumber, isObject, setProperty, type JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
-import type { SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
+import type { SchemaReading, SchemaRef } from '../schema/schema';
 import { variantAt } from '../schema/variants';
 import type { NamedText, Written } from './written';
-
-/** What reads the values of texts. */
-export interface TextReading {
-  readonly schemas: Schemas;
-  readonly judge: SchemaJudge;
-}
 
 /** Plain decimal: no sign `+`, leading zero, blank, exponent or `0x`. */
 const plainInteger = /^-?(?:0|[1-9][0-9]*)$/;
@@ -16,7 +10,7 @@ const plainInteger = /^-?(?:0|[1-9][0-9]*)$/;
 const plainNumber = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /** The value that what was written means by a schema: the first possible one that is valid, else the first; undefined if there is none. */
-export function valueOf(reading: TextReading, ref: SchemaRef, written: Written): JsonValue | undefined {
+export function valueOf(reading: SchemaReading, ref: SchemaRef, written: Written): JsonValue | undefined {
   const { texts, items, named } = written;
   const types = reading.schemas.typesOf(ref.schema);
   const scalars = types.filter((type) => type !== 'array' && type !== 'object');
@@ -34,12 +28,12 @@ export function valueOf(reading: TextReading, ref: SchemaRef, written: Written):
 }
 
 /** The value of a text; one that has no value by the schema is left as it is, for the schema to reject. */
-export function scalarOf(reading: TextReading, ref: SchemaRef | undefined, text: string): JsonValue {
+export function scalarOf(reading: SchemaReading, ref: SchemaRef | undefined, text: string): JsonValue {
   if (ref === undefined) return text;
   return firstValid(reading, ref, scalarsOf(text, reading.schemas.typesOf(ref.schema))) ?? text;
 }
 
-function firstValid({ judge }: TextReading, ref: SchemaRef, values: readonly JsonValue[]): JsonValue | undefined {
+function firstValid({ judge }: SchemaReading, ref: SchemaRef, values: readonly JsonValue[]): JsonValue | undefined {
   if (values.length < 2) return values[0];
   return values.find((value) => judge.check(ref, value, 'request').length === 0) ?? values[0];
 }
@@ -57,13 +51,13 @@ function scalarsOf(text: string, types: readonly string[]): readonly JsonValue[]
   return values;
 }
 
-function arrayOf(reading: TextReading, ref: SchemaRef, texts: readonly string[]): readonly JsonValue[] {
+function arrayOf(reading: SchemaReading, ref: SchemaRef, texts: readonly string[]): readonly JsonValue[] {
   const items = reading.schemas.itemsOf(variantAt(reading.schemas, ref, []));
   return texts.map((text) => scalarOf(reading, items, text));
 }
 
 /** Texts of one name are an array, if the schema has one there; `a[0][b]=1` is an object in an array. */
-export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly NamedText[]): JsonValue {
+export function objectOf(reading: SchemaReading, ref: SchemaRef, named: readonly NamedText[]): JsonValue {
   const grouped = new Map<string, NamedText[]>();
   for (const [[name = '', ...names], text] of named) getOrMake(grouped, name, () => []).push([names, text]);
   const variant = variantAt(
@@ -79,7 +73,7 @@ export function objectOf(reading: TextReading, ref: SchemaRef, named: readonly N
   return object;
 }
 
-function valueOfGroup(reading: TextReading, ref: SchemaRef | undefined, group: readonly NamedText[]): JsonValue {
+function valueOfGroup(reading: SchemaReading, ref: SchemaRef | undefined, group: readonly NamedText[]): JsonValue {
   const isArrayThere = ref !== undefined && reading.schemas.typesOf(ref.schema).includes('array');
   const texts = group.map(([, text]) => text);
   const deep = group.filter(([names]) => names.length > 0);

@@ -39,7 +39,10 @@ export function readSent(request: HttpRequest, path: PathValues): Sent {
     path,
     query: readFields(query),
     headers: request.headers,
-    cookies: readCookies(headerOf(request.headers, 'cookie')),
+    cookies: cookiesIn(headerOf(request.headers, 'cookie')).map(([name, value]) => ({
+      name,
+      raw: value.replaceAll('+', '%2B'),
+    })),
   };
 }
 
@@ -53,18 +56,12 @@ export function readFields(text: string): readonly Field[] {
   });
 }
 
-function readCookies(header: string | undefined): readonly Field[] {
-  if (header === undefined) return [];
+/** The cookies of a request. The value of one is all that stands behind the first equals sign (RFC 6265 section 5.2). */
+export function cookiesIn(header = ''): readonly (readonly [name: string, value: string])[] {
   const pairs = header.split(';').filter((pair) => pair.includes('='));
   return pairs.map((pair) => {
-    const [name, raw = ''] = splitOnce(pair, '=');
-    return {
-      name: name.trim(),
-      raw: raw
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .replaceAll('+', '%2B'),
-    };
+    const [name, value = ''] = splitOnce(pair, '=');
+    return [name.trim(), value.trim().replace(/^"(.*)"$/, '$1')];
   });
 }
 

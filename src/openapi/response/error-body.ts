@@ -10,7 +10,7 @@ import { sampleUnchecked } from '../sample/sample';
 import { fits, numberAt } from '../sample/scalars';
 import { schemaOfOthers, textsIn } from '../schema/flatten';
 import { schemaOfValues } from '../schema/schema-of-values';
-import type { Schema, Schemas } from '../schema/schema';
+import type { Schema, SchemaReading, Schemas } from '../schema/schema';
 import { namesTo, type Place } from '../violation';
 import { contentTypeOf, jsonContent, responseFor, successOf } from './responses';
 
@@ -75,7 +75,7 @@ function plainText(media: MediaType, { message }: ErrorStatement): string {
 
 /** Undefined if no valid body was found, or if one that need not be used says nothing. */
 function valueFor(
-  { schemas, judge }: Pick<Contract, 'schemas' | 'judge'>,
+  { schemas, judge }: SchemaReading,
   { schema, examples }: MediaType,
   statement: ErrorStatement,
   isDocumented: boolean,

@@ -5,8 +5,7 @@ import { child } from '../document/pointer';
 import type { Operation, Parameter, ResponseHeader, ResponseObject } from '../operation';
 import { readBody } from '../request/body';
 import { readParameter } from '../request/request-check';
-import type { TextReading } from '../request/text-value';
-import { anything } from '../schema/schema';
+import { anything, type SchemaReading } from '../schema/schema';
 import type { Violation } from '../violation';
 import { responseFor } from './responses';
 
@@ -14,7 +13,7 @@ import { responseFor } from './responses';
  * Finds how a response differs from what its operation documents: status, headers, media type, JSON body (OpenAPI 3.1 sections 4.8.16
  * and 4.8.17). Of an undocumented status, nothing else is checked.
  */
-export function createResponseCheck(reading: TextReading): Contract['checkResponse'] {
+export function createResponseCheck(reading: SchemaReading): Contract['checkResponse'] {
   return (operation, response, method = operation.method) => {
     const documented = responseFor(operation, response.status);
     if (documented === undefined)
@@ -38,7 +37,7 @@ function wrongStatus({ responses, pointer }: Operation, status: number): Violati
 }
 
 function checkBody(
-  reading: TextReading,
+  reading: SchemaReading,
   { content, pointer }: ResponseObject,
   { headers, body }: HttpResponse,
 ): readonly Violation[] {
@@ -51,7 +50,7 @@ function checkBody(
 }
 
 /** How a response's headers differ from a documented one (OpenAPI 3.1 section 4.8.21). */
-export function checkHeader(reading: TextReading, header: ResponseHeader, headers: RawHeaders): readonly Violation[] {
+export function checkHeader(reading: SchemaReading, header: ResponseHeader, headers: RawHeaders): readonly Violation[] {
   const { name, schema } = header;
   // Several cookies are no list (RFC 6265 section 3): each is a text of its own.
   const cookie = name.toLowerCase() === 'set-cookie' ? headersOf(headers, name)[0] : undefined;

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../base/json';
 import { createRandom, randomHex, type Random } from '../../base/random';
-import type { Direction, Schema, SchemaJudge, SchemaRef, Schemas } from '../schema/schema';
+import type { Direction, Schema, SchemaReading, SchemaRef, Schemas } from '../schema/schema';
 import type { Violation } from '../violation';
 import { generate, NoEnd } from './generate';
 
@@ -93,11 +93,7 @@ const tries: readonly Try[] = [
  *
  * @throws NoSampleError
  */
-export function sample(
-  { schemas, judge }: { readonly schemas: Schemas; readonly judge: SchemaJudge },
-  schema: SchemaRef,
-  options: SampleOptions,
-): JsonValue {
+export function sample({ schemas, judge }: SchemaReading, schema: SchemaRef, options: SampleOptions): JsonValue {
   const { direction = 'response', random } = options;
   const seed = randomHex(random, 16);
   let violation: Violation | undefined;

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../base/json';
 import type { Violation } from '../violation';
+import type { Schemas } from './schemas';
 
 /** A JSON Schema of the dialect 2020-12 (OpenAPI 3.1), `$ref`s within. */
 export type Schema = JsonObject;
@@ -18,12 +19,18 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 /** Of properties that are `readOnly` or `writeOnly`, a message of one direction has only its own. */
 export type Direction = 'request' | 'response';
 
-export type { Schemas } from './schemas';
+export type { Schemas };
 
 export interface Discriminator {
   readonly property: string;
   /** The values that stand for a component, by its name. */
   valuesOf(component: string): readonly string[];
+}
+
+/** What reads values by schemas. */
+export interface SchemaReading {
+  readonly schemas: Schemas;
+  readonly judge: SchemaJudge;
 }
 
 /** Judges values by schemas. */
