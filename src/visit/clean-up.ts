@@ -1,9 +1,9 @@
-import { encodePart } from '../base/http';
 import { enumerate } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
 import { requestRole } from '../openapi/collections/address';
 import { collectionAt, parentValues, type Collection, type ItemAddress } from '../openapi/collections/collection';
+import { filledPath } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { acceptOf } from '../openapi/response/responses';
@@ -111,7 +111,7 @@ function itemRequest(
     );
   if (names.length !== values.length) return 'another path';
   let index = 0;
-  const target = operation.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(values[index++] ?? ''));
+  const target = filledPath(operation.path, () => values[index++] ?? '');
   const isConditional = operation.parameters.some(({ in: place, name }) => place === 'header' && isMatch(name));
   const condition = isConditional && operation.method !== 'GET' ? ['If-Match', tag ?? '*'] : [];
   return { method: operation.method, target, headers: ['Accept', acceptOf(operation), ...condition] };

@@ -78,12 +78,7 @@ export function bodyValue(headers: RawHeaders, body: Body | undefined): JsonValu
 }
 
 function messageOf(headers: RawHeaders, body: Body | undefined): CallMessage {
-  const byName = new Map<string, string>();
-  for (const [field, value] of headerPairs(headers)) {
-    const name = field.toLowerCase();
-    const before = byName.get(name);
-    byName.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
+  const named = headerPairs(headers).map(([field]) => [field.toLowerCase(), headerOf(headers, field) ?? ''] as const);
   const value = bodyValue(headers, body);
-  return { headers: Object.fromEntries(byName), ...(value !== undefined && { body: value }) };
+  return { headers: Object.fromEntries(named), ...(value !== undefined && { body: value }) };
 }

@@ -2,6 +2,7 @@ import { encodePart, type HttpRequest } from '../../base/http';
 import { asText, isArray, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { withKey } from '../../exchange/place-credential';
+import { filledPath } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
@@ -31,7 +32,7 @@ export function exampleRequest(
   }
   const media = jsonContent(requestBody);
   const body = media?.schema && made(contract, media.schema, operation.id);
-  const target = filled(path, values) + (query.length === 0 ? '' : `?${query.join('&')}`);
+  const target = filledPath(path, (name) => values[name] ?? '') + (query.length === 0 ? '' : `?${query.join('&')}`);
   const request = {
     ...{ method, target, headers: body === undefined ? [] : ['Content-Type', 'application/json'] },
     ...(body !== undefined && { body: { text: stringifyJson(body) } }),
@@ -57,15 +58,12 @@ function examplePath(contract: Contract, seeding: Seeding, operation: Operation)
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name);
     let value = parameter && made(contract, parameter.schema, name);
     if (collection !== undefined) {
-      const seeds = seeding.seedsAt(collection.path, filled(collection.path, values));
+      const at = filledPath(collection.path, (above) => values[above] ?? '');
+      const seeds = seeding.seedsAt(collection.path, at);
       value = seeds.count === 0 ? undefined : seeds.idAt(0);
     }
     if (value === undefined || value === '') return undefined;
     values[name] = asText(value);
   }
   return values;
-}
-
-function filled(template: string, values: PathTexts): string {
-  return template.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodePart(values[name] ?? ''));
 }

@@ -2,6 +2,7 @@ import { asText, isArray, isObject, type JsonValue } from '../../base/json';
 import { child, valueAlong } from '../../openapi/document/pointer';
 import type { ListOperation } from '../../openapi/collections/collection';
 import { totalName } from '../../openapi/collections/list-names';
+import { filledPath } from '../../openapi/collections/paths';
 import type { ListQuery } from '../../openapi/collections/list-query';
 import { plainName } from '../../openapi/names';
 import type { Violation } from '../../openapi/violation';
@@ -100,9 +101,7 @@ export function urlOfPage(
   { basePath, reading, facts }: Pick<HandlerRequest, 'basePath' | 'reading' | 'facts'>,
   position: string | undefined,
 ): string {
-  const path = operation.path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(asText(reading.values.get(`path.${name}`) ?? '')),
-  );
+  const path = filledPath(operation.path, (name) => asText(reading.values.get(`path.${name}`) ?? ''));
   const query = new URLSearchParams();
   for (const { name, in: place, explode } of operation.parameters) {
     const value = place === 'query' ? reading.values.get(`query.${name}`) : undefined;

@@ -1,4 +1,4 @@
-import { exactNumber, isNumeric, isScalar, type JsonObject, type JsonValue } from '../../base/json';
+import { isNumeric, isScalar, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom, randomHex, randomUuid, type Random } from '../../base/random';
 import { elementOf, type Collection } from '../../openapi/collections/collection';
 import type { Contract } from '../../openapi/contract';
@@ -8,8 +8,8 @@ import { isIdName, isNaturalName, plainName } from '../../openapi/names';
 import { isPlaceholder } from '../../openapi/sample/known-scalar';
 import { NoSampleError, sample, type SampleOptions, type SuggestValue } from '../../openapi/sample/sample';
 import { exampleOf, fits, numberAt, textAt } from '../../openapi/sample/scalars';
-import { isNumberType, listedValues } from '../../openapi/schema/flatten';
-import type { JsonType, Schema } from '../../openapi/schema/schema';
+import { asTypeOf, isNumberType, listedValues } from '../../openapi/schema/flatten';
+import type { Schema } from '../../openapi/schema/schema';
 import { Rejected } from '../rejected';
 import type { GivenList } from './given-items';
 import type { Ids } from '../store/seeds';
@@ -33,7 +33,10 @@ export function createIds(
   const listedId = element && contract.schemas.propertiesOf(element).get(id.name);
   const schemas = [id.schema, parameter?.schema.schema, listedId?.schema].filter((one) => one !== undefined);
   const flats = schemas.map((schema) => contract.schemas.flatten(schema));
-  const isNumber = (flat: Schema): boolean => areNumbers(contract.schemas.typesOf(flat));
+  const isNumber = (flat: Schema): boolean => {
+    const types = contract.schemas.typesOf(flat);
+    return types.some(isNumberType) && !types.includes('string');
+  };
   const isValid = (text: string): boolean =>
     !/^\.{0,2}$/.test(text) &&
     isPossibleId(contract, collection, text) &&
@@ -235,11 +238,7 @@ export function idsOfItems(
 
 /** An ID as the property of an item holds it. */
 export function idValue({ schemas }: Contract, { id }: Collection, text: string): JsonValue {
-  return areNumbers(schemas.typesOf(id?.schema)) ? exactNumber(text) : text;
-}
-
-function areNumbers(types: readonly JsonType[]): boolean {
-  return types.some(isNumberType) && !types.includes('string');
+  return asTypeOf(schemas.typesOf(id?.schema), text);
 }
 
 /** Whether an item may have an ID: the path may allow more, a name in its place. */

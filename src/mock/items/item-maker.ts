@@ -258,7 +258,7 @@ function changed(
   );
   const leftOut = new Set(sendable.flatMap(([name]) => (Object.hasOwn(own, name) ? [] : [name])));
   const required = textsIn(schemas.flatten(item.schema)['required']);
-  const variant = { schema: schemas.variantFor(item.schema, before), pointer: item.pointer };
+  const variant = variantAt(schemas, item, before);
   const described = schemas.propertiesOf(variant);
   const kept = Object.entries(before).flatMap(([name, value]): [string, JsonValue][] => {
     // Nothing describes what a client has put into an open object: it is gone too.

@@ -20,6 +20,7 @@ import type { Contract } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
 import { asTypeOf, textsIn } from '../../openapi/schema/flatten';
 import type { SchemaRef } from '../../openapi/schema/schema';
+import { variantAt } from '../../openapi/schema/variants';
 import type { NewItem } from '../store/effects';
 import { idValue } from './ids';
 
@@ -81,8 +82,7 @@ function requiredByLists(contract: Contract, { list, searches, item }: Collectio
 /** An item with the IDs of the items above it, where its schema has a property for them. */
 function withParents({ schemas, judge }: Contract, collection: Collection, at: string, given: JsonObject): JsonObject {
   const values = parentValues(collection, at);
-  const { schema, pointer } = collection.item;
-  const properties = schemas.propertiesOf({ schema: schemas.variantFor(schema, given), pointer });
+  const properties = schemas.propertiesOf(variantAt(schemas, collection.item, given));
   const above = collection.parents.flatMap(({ property }, index): [string, JsonValue][] => {
     const ref = property === undefined ? undefined : properties.get(property);
     if (property === undefined || ref === undefined) return [];

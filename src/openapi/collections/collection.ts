@@ -1,4 +1,3 @@
-import { encodePart } from '../../base/http';
 import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
 import { namesOf } from '../document/pointer';
@@ -7,6 +6,7 @@ import { successFor } from '../response/responses';
 import { asTypeOf } from '../schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../schema/schema';
 import type { Contract } from '../contract';
+import { filledPath } from './paths';
 
 /** Items of one kind below one path: `/pets`, `/shops/{shopId}/orders`. A singleton (`/settings`) is a collection of one item. */
 export interface Collection {
@@ -233,9 +233,8 @@ export interface ItemAddress {
 
 /** The concrete path of a collection below its parents, outermost first: `/shops/1/orders`. */
 export function pathBelow(collection: Collection, parents: readonly string[]): string {
-  if (!collection.path.includes('{')) return collection.path;
   let index = 0;
-  return collection.path.replaceAll(/\{[^{}]*\}/g, () => encodePart(parents[index++] ?? ''));
+  return filledPath(collection.path, () => parents[index++] ?? '');
 }
 
 /** The other way round: `/shops/1/orders` has the parent `1`. */

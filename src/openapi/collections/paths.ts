@@ -1,3 +1,5 @@
+import { encodePart } from '../../base/http';
+
 /** The last word of a path that is no parameter: `orders` of `/shops/{shopId}/orders/{orderId}`. */
 export function nounOf(path: string): string {
   const words = path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{'));
@@ -13,6 +15,11 @@ export function shapeOf(path: string): string {
 export function hasParameters(path: string, names: readonly (string | undefined)[]): boolean {
   const own = parametersIn(path);
   return names.every((name, index) => own[index] === name);
+}
+
+/** A path with the values of its parameters, percent-encoded. */
+export function filledPath(path: string, valueOf: (name: string) => string): string {
+  return path.replaceAll(/\{([^{}]*)\}/g, (_, name: string) => encodePart(valueOf(name)));
 }
 
 /** The names of the parameters of a path. */
