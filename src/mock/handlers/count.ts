@@ -2,7 +2,7 @@ import { isObject, parseJson, stringifyJson, type JsonObject, type JsonValue } f
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, CountOperation } from '../../openapi/collections/collection';
 import { readFreeQuery } from '../../openapi/collections/list-words';
-import { successFor } from '../../openapi/response/responses';
+import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { arrange } from './arrange';
 import { nounOfItems, propertiesOf } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
@@ -28,7 +28,7 @@ export function createCount(parts: HandlerParts, collection: Collection, { opera
       outcome: 'count',
       status,
       about: { list: { texts: [], page } },
-      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(number) ?? number }),
+      ...(json !== undefined && { mediaType: contentTypeOf(json), body: wrap?.(number) ?? number }),
     };
   };
 }

@@ -47,7 +47,7 @@ export function createItemResponse(
       status,
       about: { item: text },
       ...(headers !== undefined && { headers }),
-      ...(json !== undefined && { mediaType: json.mediaType, body: show(text, shown) }),
+      ...(json !== undefined && { mediaType: contentTypeOf(json), body: show(text, shown) }),
       ...(plain !== undefined && {
         mediaType: contentTypeOf(plain),
         body: asText(parseJson(maker.show(collection, plain.schema ?? aText, text))),

@@ -6,7 +6,7 @@ import { elementOf, type Collection, type ListOperation } from '../../openapi/co
 import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
 import type { Fields } from '../../openapi/collections/list-words';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import { successFor } from '../../openapi/response/responses';
+import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
 import { keyProperties, keysBelow, keysOf } from '../items/item-place';
 import type { Term } from '../store/effects';
@@ -74,7 +74,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
         list: { texts: found.texts, page: facts, targetOf: (position) => urlOfPage(list, request, position) },
       },
       ...(headers !== undefined && { headers }),
-      ...(json !== undefined && { mediaType: json.mediaType, body: wrap?.(items, facts, request) ?? items }),
+      ...(json !== undefined && { mediaType: contentTypeOf(json), body: wrap?.(items, facts, request) ?? items }),
     };
   };
 }

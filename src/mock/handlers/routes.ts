@@ -36,7 +36,7 @@ export function createHandler(parts: HandlerParts, operation: Operation): Handle
     const written = { ...(isOther && sampleResponse(parts, operation, asked)), ...(await stored(request)) };
     const response = withHeaders(inMediaType(parts.contract, success, written, mediaType));
     if (prefer.example === undefined || json === undefined) return response;
-    return { ...response, warning: `${noExample(json.media, prefer.example)} The stored items are returned.` };
+    return { ...response, warning: `${noExample(json, prefer.example)} The stored items are returned.` };
   };
 }
 
@@ -49,7 +49,7 @@ function statusOfCreate(operation: Operation): number | undefined {
 
 /** Stored items are what was asked for, unless another status or an example of the file is preferred. */
 function asksForSample({ status, json }: Success, { code, example }: Preferences): boolean {
-  const hasExample = example !== undefined && json?.media.examples.some(({ name }) => name === example) === true;
+  const hasExample = example !== undefined && json?.examples.some(({ name }) => name === example) === true;
   return hasExample || (code !== undefined && code.status !== status);
 }
 

@@ -2,7 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { splitOnce } from '../../base/text';
 import { namesOf } from '../document/pointer';
 import type { Operation } from '../operation';
-import { successFor } from '../response/responses';
+import { jsonContent, successOf } from '../response/responses';
 import { asTypeOf } from '../schema/flatten';
 import type { JsonType, Schema, SchemaRef } from '../schema/schema';
 import type { Contract } from '../contract';
@@ -167,7 +167,7 @@ export interface ListOperation {
 
 /** The schema of an element in the response to a list. */
 export function elementOf({ schemas }: Contract, { operation, envelope }: ListOperation): SchemaRef | undefined {
-  let ref = successFor(operation).json?.schema;
+  let ref = jsonContent(successOf(operation))?.schema;
   for (const name of namesOf(envelope ?? '')) ref = ref && schemas.propertiesOf(ref).get(name);
   return ref && schemas.itemsOf(ref);
 }

@@ -1,6 +1,5 @@
 import { essenceOf, isHeaderValue, isJson } from '../../base/http';
 import type { Example, MediaType, Operation, ResponseObject } from '../operation';
-import type { SchemaRef } from '../schema/schema';
 
 /**
  * The response that an operation's success has: the first 2xx, else the first 3xx, else a lone `default`.
@@ -73,7 +72,7 @@ export interface Success {
   readonly response?: ResponseObject;
   /** Media types of the body, JSON first; empty if it has none. */
   readonly mediaTypes: readonly string[];
-  readonly json?: { readonly media: MediaType; readonly mediaType: string; readonly schema?: SchemaRef };
+  readonly json?: MediaType;
 }
 
 /** @param preferred a status to return if the file documents it */
@@ -81,18 +80,12 @@ export function successFor(operation: Operation, preferred?: number): Success {
   const response = successOf(operation, preferred);
   if (response === undefined) return { status: preferred ?? 200, mediaTypes: [] };
   const { status } = response;
-  const media = jsonContent(response);
-  const others = response.content.filter((other) => other !== media).map(contentTypeOf);
+  const json = jsonContent(response);
+  const others = response.content.filter((other) => other !== json).map(contentTypeOf);
   return {
     status: preferred ?? (status === 'default' ? 200 : Number(status.toUpperCase().replace('XX', '00'))),
     response,
-    mediaTypes: media === undefined ? others : [contentTypeOf(media), ...others],
-    ...(media !== undefined && {
-      json: {
-        media,
-        mediaType: contentTypeOf(media),
-        ...(media.schema !== undefined && { schema: media.schema }),
-      },
-    }),
+    mediaTypes: json === undefined ? others : [contentTypeOf(json), ...others],
+    ...(json !== undefined && { json }),
   };
 }
