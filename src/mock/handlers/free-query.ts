@@ -1,7 +1,7 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { ListQuery } from '../../openapi/collections/list-query';
-import { readFreeQuery, type FreeQuery } from '../../openapi/collections/list-words';
+import type { FreeQuery } from '../../openapi/collections/list-words';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Operation } from '../../openapi/operation';
 import type { HandlerRequest } from './handler';
@@ -37,30 +37,16 @@ export function readFree(list: ListOperation, request: HandlerRequest, isFilter:
   return [...known, ...others.flatMap((name): FreeParameters => (isObject(query) ? [[name, query[name] ?? '']] : []))];
 }
 
-/** What a list is asked for, with what its free parameters say. */
-export function withFree(
-  query: ListQuery,
-  list: ListOperation,
-  free: FreeParameters,
-  items: readonly JsonObject[],
-): { readonly query: ListQuery; readonly free: FreeQuery } {
-  const properties = propertiesOf(items);
-  const asked = readFreeQuery(free, properties, nounOfItems(list.operation));
-  const { sort, limit = query.limit, offset, page, search } = asked;
-  const isPaged = page !== undefined && limit !== undefined;
-  const order = {
+/** What a list is asked for, with what its free parameters say. @param properties of its items */
+export function withFree(query: ListQuery, free: FreeQuery, properties: readonly string[]): ListQuery {
+  const { sort, limit = query.limit, offset, page, search } = free;
+  return {
+    ...query,
     ...(sort.length > 0 && { sort }),
     ...(limit !== undefined && { limit }),
-    ...(isPaged && { position: { offset: Math.max(page - 1, 0) * limit } }),
+    ...(page !== undefined && limit !== undefined && { position: { offset: Math.max(page - 1, 0) * limit } }),
     ...(offset !== undefined && { position: { offset } }),
-  };
-  return {
-    query: {
-      ...query,
-      ...order,
-      ...(search !== undefined && { search: { text: search, properties } }),
-    },
-    free: asked,
+    ...(search !== undefined && { search: { text: search, properties } }),
   };
 }
 

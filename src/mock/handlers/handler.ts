@@ -26,6 +26,8 @@ export interface HandlerRequest {
   readonly operation: Operation;
   readonly reading: RequestReading;
   readonly store: Store;
+  /** Path and query as sent. */
+  readonly target: string;
   /** Scheme and host as the client wrote them: `http://127.0.0.1:4010`. */
   readonly origin: string;
   /** Where the API lies for this request: `/v1`, or `/@name/v1`. */

@@ -1,10 +1,9 @@
-import { asText, isArray, isObject, parseJson, type JsonObject } from '../../base/json';
+import { isArray, isObject, parseJson, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
-import { valueAlong } from '../../openapi/document/pointer';
 import { aboveOf, placeOf } from '../../openapi/collections/address';
 import { elementOf, type Collection, type ListOperation } from '../../openapi/collections/collection';
 import { isSent, readListQuery, type Condition, type ListQuery } from '../../openapi/collections/list-query';
-import type { Fields } from '../../openapi/collections/list-words';
+import { readFreeQuery, type Fields } from '../../openapi/collections/list-words';
 import type { Contract, RequestReading } from '../../openapi/contract';
 import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { idIn } from '../items/ids';
@@ -13,7 +12,7 @@ import type { Term } from '../store/effects';
 import type { Store } from '../store/store';
 import { arrange } from './arrange';
 import { createPick } from './chosen-properties';
-import { readFree, withFree, type FreeParameters } from './free-query';
+import { nounOfItems, propertiesOf, readFree, withFree, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
 import { createListEnvelope } from './list-envelope';
 import { noSuchPage, offsetOf, pageFacts, urlOfPage, type PageFacts } from './page';
@@ -92,11 +91,10 @@ function createUsual({ play }: HandlerParts, { operation, paging }: ListOperatio
   const filters = play?.behaviour('list-filter', operation);
   const isPart = ({ compare, place }: Condition): boolean =>
     compare === 'eq' && isObject(filters) && filters[place.at] === 'contains';
-  const asUsual = (query: ListQuery, { facts }: HandlerRequest): ListQuery => {
+  const asUsual = (query: ListQuery, { target }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort };
     const where = query.where.map((one) => (isPart(one) ? { ...one, compare: 'contains' as const } : one));
-    const isAsked =
-      size === undefined || isSent(asText(valueAlong(facts(), ['request', 'target']) ?? ''), paging.limit);
+    const isAsked = size === undefined || isSent(target, paging.limit);
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
     return { ...rest, where, ...(own !== undefined && { limit: own }) };
   };
@@ -151,8 +149,9 @@ async function find(parts: ListParts, query: ListQuery, { at, below }: ListPlace
   const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const textOf = new Map(texts.map((text) => [parseJson(text) as JsonObject, text]));
   const items = [...textOf.keys()];
-  const { query: asked, free: words } =
-    free.length === 0 ? { query, free: undefined } : withFree(query, list, free, items);
+  const properties = free.length === 0 ? [] : propertiesOf(items);
+  const words = free.length === 0 ? undefined : readFreeQuery(free, properties, nounOfItems(list.operation));
+  const asked = words === undefined ? query : withFree(query, words, properties);
   // The profile has such parameters filter, and no item has that property.
   const isUnmet = words?.unread.some((name) => free.some(([sent]) => sent === name) && !list.ignored.includes(name));
   const all = isNewestFirst && asked.sort.length === 0 ? items.reverse() : items;

@@ -116,6 +116,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     operation,
     reading,
     store,
+    target: request.target,
     origin: originOf(request),
     basePath: call.basePath,
     prefer,
