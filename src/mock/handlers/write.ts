@@ -38,11 +38,11 @@ function createTagOf(
   parts: HandlerParts,
   collection: Collection,
   response: ItemResponse,
-): (request: HandlerRequest, text: string) => string {
+): (request: HandlerRequest) => (text: string) => string {
   const { play } = parts;
   const read = collection.read === undefined ? response : createItemResponse(parts, collection, collection.read);
   const operation = collection.read?.operation;
-  return (request, text) => {
+  return (request) => (text) => {
     const shown = read.show(text);
     const facts = (): JsonObject => ({ ...request.facts(), item: parseJson(text), default: parseJson(shown) });
     const { store } = request;
@@ -190,7 +190,7 @@ export function createChange(
     const conditions = { ifMatch: request.header('if-match'), ifNoneMatch: request.header('if-none-match') };
     const to = kind === 'update' ? movedTo(collection, address, sent, store) : address;
     const leave: ChangeItem = (present, context) => {
-      assertConditions(conditions, present, (text) => tagOf(request, text));
+      assertConditions(conditions, present, tagOf(request));
       if (present === undefined && !(mayCreate && isPossibleId(contract, collection, address.id))) return undefined;
       assertUnique(operation, to, sent, store);
       outcome.isCreated = present === undefined;
@@ -233,7 +233,7 @@ export function createDelete(
     assertParents(contract, collection, reading, store);
     const address = await addressIn(collection, deletion, reading, store);
     const text = store.delete(address, (present) => {
-      assertConditions({ ifMatch: request.header('if-match') }, present, (text) => tagOf(request, text));
+      assertConditions({ ifMatch: request.header('if-match') }, present, tagOf(request));
     });
     if (text === undefined) throw unknownItem(collection, address, store);
     return response.respond('delete', text);

@@ -102,7 +102,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
   call.headers.push(...(route.notice?.headers(call.basePath) ?? []));
   route.notice?.rejectAfterSunset(store.now());
   const prefer = parsePreferences(request.header('prefer'));
-  await applyFaults(parts, call, call.session, prefer).catch(async (error: unknown) => {
+  await applyFaults(parts, call, call.session, operation, prefer).catch(async (error: unknown) => {
     // A test asks for what its client sent again after a failure. A body that cannot be read is told without one.
     call.requestBody = await readOperationBody(request, operation, parts.config.bodyLimit).catch(() => undefined);
     throw error;
@@ -164,30 +164,27 @@ function assertEscapes(query: string): void {
 async function applyFaults(
   { clock, contract }: PipelineParts,
   call: Call,
-  session: Session,
-  prefer: Preferences,
+  { name, store }: Session,
+  operation: Operation,
+  { wait, code }: Preferences,
 ): Promise<void> {
-  const { operation } = call;
-  const drawn = session.store.drawFault(operation?.id);
-  const latency = drawn.latency + (prefer.wait ?? 0);
-  if (latency > 0) {
-    call.faults.push(`latency ${latency} ms`);
-    await clock.sleep(latency);
+  const { latency, fault } = store.drawFault(operation.id);
+  const pause = latency + (wait ?? 0);
+  if (pause > 0) {
+    call.faults.push(`latency ${pause} ms`);
+    await clock.sleep(pause);
   }
-  if (operation !== undefined && prefer.code !== undefined) assertDocumented(operation, prefer.code);
+  if (code !== undefined) assertDocumented(operation, code);
   const applied = [
-    ...(prefer.wait === undefined ? [] : [`wait=${prefer.wait / 1000}`]),
-    ...(prefer.code === undefined ? [] : [`code=${prefer.code.status}`]),
+    ...(wait === undefined ? [] : [`wait=${wait / 1000}`]),
+    ...(code === undefined ? [] : [`code=${code.status}`]),
   ];
   if (applied.length > 0) call.headers.push('Preference-Applied', applied.join(', '));
-  if (operation !== undefined && prefer.code !== undefined) {
-    const { status } = prefer.code;
-    if (status >= 400) {
-      const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};
-      throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status, headers });
-    }
+  if (code !== undefined && code.status >= 400) {
+    const { status } = code;
+    const headers = status === 401 ? { 'WWW-Authenticate': challengesFor(operation, contract.title) } : {};
+    throw new Rejected('forced', `Status ${status} was requested by the Prefer header.`, { status, headers });
   }
-  const { fault } = drawn;
   if (fault === undefined) return;
   if (fault.kind === 'disconnect') {
     call.faults.push('disconnect');
@@ -195,7 +192,7 @@ async function applyFaults(
     return;
   }
   call.faults.push(`status ${fault.status}`);
-  const { status, headers = {}, message = `Status ${status} is set as a fault in session ${session.name}.` } = fault;
+  const { status, headers = {}, message = `Status ${status} is set as a fault in session ${name}.` } = fault;
   throw new Rejected('forced', message, { status, headers });
 }
 

@@ -39,7 +39,7 @@ export interface DrawnFault {
  */
 export function drawFault(
   faults: readonly Active<FaultRule>[],
-  operation: string | undefined,
+  operation: string,
   seed: number,
 ): { readonly drawn: DrawnFault; readonly changed: readonly Active<FaultRule>[] } {
   let drawn: DrawnFault = { latency: 0 };

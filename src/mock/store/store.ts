@@ -170,7 +170,7 @@ export class Store {
   }
 
   /** Draws what happens to the next request of an operation. */
-  drawFault(operation: string | undefined): DrawnFault {
+  drawFault(operation: string): DrawnFault {
     if (this.faults.size === 0) return { latency: 0 };
     const { drawn, changed } = drawFault(this.faults.list(), operation, this.seeding.seed);
     this.faults.putAll(changed);

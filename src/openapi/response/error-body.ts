@@ -83,18 +83,13 @@ function valueFor(
   if (schema === undefined) return undefined;
   const variants = schemas.variantsOf(schema.schema);
   const shapes = variants.length > 1 ? variants.slice(0, 10) : [schema.schema];
-  const drafts = [
-    ...shapes.map((shape) => () => valueOf(schemas, 'message', shape, { statement, depth: 0, siblings: [] })),
-    ...examples.map(
-      ({ value }) =>
-        () =>
-          value,
-    ),
-    () => errorFiller(schemas, schema.schema, ''),
-  ];
+  const drafts = function* (): Iterable<JsonValue | undefined> {
+    for (const shape of shapes) yield valueOf(schemas, 'message', shape, { statement, depth: 0, siblings: [] });
+    for (const { value } of examples) yield value;
+    yield errorFiller(schemas, schema.schema, '');
+  };
   let silent: JsonValue | undefined;
-  for (const draft of drafts) {
-    const value = draft();
+  for (const value of drafts()) {
     if (value === undefined || judge.check(schema, value, 'response').length > 0) continue;
     if (saysSomething(value, statement)) return value;
     silent ??= value;
