@@ -65,23 +65,20 @@ export function createPageHeaders(
   list: ListOperation,
   { response }: Success,
 ): ((facts: PageFacts, request: HandlerRequest) => Headers) | undefined {
-  const names = (response?.headers ?? []).map(({ name }) => name);
-  const known = names.flatMap((name) => {
-    const value = name.toLowerCase() === 'link' ? undefined : pageHeader(name);
-    return value === undefined ? [] : [{ name, value }];
+  const written = (response?.headers ?? []).flatMap(({ name }): readonly PageHeader[] => {
+    if (name.toLowerCase() === 'link') return [[name, (facts, request) => linksOf(list, facts, request)]];
+    const valueOf = pageHeader(name);
+    return valueOf === undefined ? [] : [[name, (facts) => asText(valueOf(facts) ?? '')]];
   });
-  const linkName = names.find((name) => name.toLowerCase() === 'link');
-  if (known.length === 0 && linkName === undefined) return undefined;
+  if (written.length === 0) return undefined;
   return (facts, request) => {
-    const texts = known.flatMap(({ name, value }) => {
-      const text = asText(value(facts) ?? '');
-      // An ID that a client chose may have any character.
-      return text === '' || !isHeaderValue(text) ? [] : [[name, text] as const];
-    });
-    const links = linkName === undefined ? '' : linksOf(list, facts, request);
-    return Object.fromEntries(links === '' || linkName === undefined ? texts : [...texts, [linkName, links]]);
+    const texts = written.map(([name, textOf]) => [name, textOf(facts, request)] as const);
+    // An ID that a client chose may have any character.
+    return Object.fromEntries(texts.filter(([, text]) => text !== '' && isHeaderValue(text)));
   };
 }
+
+type PageHeader = readonly [name: string, textOf: (facts: PageFacts, request: HandlerRequest) => string];
 
 /** RFC 8288: `<http://127.0.0.1:4010/v1/pets?page=2>; rel="next"`, whole, for pages of other origins fetch it as it is. */
 function linksOf(list: ListOperation, { next, previous }: PageFacts, request: HandlerRequest): string {

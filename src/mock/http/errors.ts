@@ -1,9 +1,8 @@
 import type { Operation } from '../../openapi/operation';
-import type { RejectionKind } from '../../openapi/outcome';
 import type { ErrorDetail, ErrorStatement } from '../../openapi/response/error-body';
 import { describePlace, describeViolation } from '../../openapi/schema/violation-text';
 import type { Violation } from '../../openapi/violation';
-import { rejections } from '../../openapi/outcome';
+import { rejections, type RejectionKind } from '../../openapi/outcome';
 import type { Rejected } from '../rejected';
 
 /** What a rejection says, in the status that the operation documents for it. */

@@ -1,4 +1,5 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { parametersIn } from '../collections/paths';
 import { namesIn, partsOf, repairAllOf } from './all-of';
 import { allowsNothing, allowsTypeOf, asTypeOf, textsIn } from '../schema/flatten';
 import { notChecked, type Problems } from './document';
@@ -95,8 +96,7 @@ function describeParameters(root: Draft, path: string, item: JsonObject, at: Par
   const described = [...own, ...shared]
     .map((entry) => follow(root, entry, '')?.value)
     .flatMap((parameter) => (parameter?.['in'] === 'path' ? [parameter['name']] : []));
-  const names = [...new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name))];
-  const missing = names.filter((name) => !described.includes(name));
+  const missing = [...new Set(parametersIn(path))].filter((name) => !described.includes(name));
   if (missing.length === 0) return;
   operation['parameters'] = [
     ...own,

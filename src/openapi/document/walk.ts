@@ -44,7 +44,6 @@ export const schemaKeywords: Readonly<Record<string, Shape>> = {
 
 const content = { content: map('media type'), examples: map('example') };
 const described = { ...content, schema: one('schema') };
-const schemas = one('schema');
 
 /**
  * Where in a document which kind of object stands, by the kind of object around it (OpenAPI 3.1 section 4.8, 3.2, and the Swagger 2.0
@@ -72,9 +71,9 @@ const shapes: Readonly<Record<Kind, Readonly<Record<string, Shape>>>> = {
   parameter: described,
   header: described,
   'request body': content,
-  'media type': { ...described, itemSchema: schemas, encoding: map('encoding') },
+  'media type': { ...described, itemSchema: one('schema'), encoding: map('encoding') },
   encoding: { headers: map('header') },
-  response: { schema: schemas, content: content.content, headers: map('header'), links: map('link') },
+  response: { schema: one('schema'), content: content.content, headers: map('header'), links: map('link') },
   callback: {},
   example: {},
   link: {},
