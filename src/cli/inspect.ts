@@ -76,17 +76,6 @@ function describeRule(name: string): string {
   return `${rule.id}\n\n  Checks      ${rule.sentence}\n  Layer       ${rule.layer}\n  What to do  ${rule.fix}\n`;
 }
 
-interface OperationRow {
-  readonly operation: string;
-  readonly method: string;
-  readonly path: string;
-  readonly does: string;
-  readonly collection?: string;
-  readonly role?: OperationRole['kind'];
-  readonly keys: readonly string[];
-  readonly deprecated: boolean;
-}
-
 /** How a file is mocked, as data. */
 function inspectionOf(contract: Contract): object {
   const { document, collections } = contract;
@@ -106,7 +95,7 @@ function inspectionOf(contract: Contract): object {
   };
 }
 
-function rowOf(contract: Contract, operation: Operation): OperationRow {
+function rowOf(contract: Contract, operation: Operation) {
   const role = playedRoleOf(contract, operation);
   return {
     operation: operation.id,

@@ -7,9 +7,8 @@ import { describeViolations } from '../../openapi/schema/violation-text';
 import { collectionAt, pathOfItem } from '../../openapi/collections/address';
 import { wrongIn } from '../items/given-items';
 import { idIn } from '../items/ids';
-import type { ItemMaker } from '../items/item-maker';
 import { Rejected } from '../rejected';
-import type { BrowsedItem, StorePlace } from '../store/effects';
+import type { BrowsedItem, MakeItem, StorePlace } from '../store/effects';
 import type { Store } from '../store/store';
 import type { CollectionState, ItemPage, StoredItem } from './console-types';
 import {
@@ -62,10 +61,8 @@ export function createStoredItemHandlers({ contract, maker }: ControlParts): Con
       const { place, collection } = placeOf(contract, call);
       const item = readItem(contract, collection, call.body<JsonObject>());
       const id = collection.isSingleton ? '' : idIn(collection, item);
-      const make = (free: string): ReturnType<ItemMaker['store']> =>
-        maker.store(collection, { ...place, id: free }, item);
-      const { store } = call.usedSession();
-      const created = store.create(place.collection, place.at, make, id);
+      const make: MakeItem = (free) => maker.store(collection, { ...place, id: free }, item);
+      const created = call.usedSession().store.create(place.collection, place.at, make, id);
       if (created === 'exists')
         throw new Rejected('conflict', `The ID ${id ?? ''} is, or was, the one of another item.`);
       return json(201, { ...created, origin: 'added' } satisfies StoredItem);
@@ -74,7 +71,7 @@ export function createStoredItemHandlers({ contract, maker }: ControlParts): Con
       const { place, collection } = placeOf(contract, call);
       const id = asText(call.query('id') ?? '');
       const item = readItem(contract, collection, call.body<JsonObject>());
-      const given = collection.isSingleton ? undefined : idIn(collection, item);
+      const given = idIn(collection, item);
       if (given !== undefined && given !== id)
         throw invalidBody(`body has the ID ${given}, the item has ${id}. An ID does not change.`);
       const { store } = call.session();

@@ -52,7 +52,7 @@ export class ItemPlace {
   put({ at, id }: ItemAddress, given: JsonObject): JsonObject {
     const { contract, collection } = this;
     const owned = collection.parents.length === 0 ? given : withParents(contract, collection, at, given);
-    if (collection.isSingleton || this.#idNames.length === 0) return owned;
+    if (this.#idNames.length === 0) return owned;
     return setAt(owned, this.#idNames, idValue(contract, collection, id));
   }
 

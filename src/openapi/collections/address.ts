@@ -106,7 +106,7 @@ export function addressOf(
 ): ItemAddress {
   const at = placeOf(collection, reading);
   const { id } = collection;
-  if (collection.isSingleton || id === undefined) return { collection: collection.path, at, id: '' };
+  if (id === undefined) return { collection: collection.path, at, id: '' };
   const value =
     idIn === 'body'
       ? valueAt(reading.body ?? null, id.at)

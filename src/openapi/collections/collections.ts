@@ -287,7 +287,7 @@ function parentsOf(shapes: ItemSchemas, draft: Draft, byItemPath: ReadonlyMap<st
  */
 function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft: Draft) => readonly Reference[] {
   const { schemas } = shapes;
-  const targets = drafts.filter(({ path, id, isSingleton }) => !path.includes('{') && !isSingleton && id !== undefined);
+  const targets = drafts.filter(({ path, id }) => !path.includes('{') && id !== undefined);
   const byNoun = uniqueBy(targets, ({ path }) => singularOf(plainName(nounOf(path))));
   const byComponent = uniqueBy(targets, ({ item }) => schemas.nameOf(item.schema));
   /** An ID or, where a service expands it, the item: `oneOf: [{ type: string }, { $ref: Flow }]`. */

@@ -15,7 +15,7 @@ export function addLookups({ shapes, paths, drafts, placed }: Recognition): void
     const split = shape.endsWith('/{}') ? splitWord(shape.slice(0, -'/{}'.length)) : undefined;
     const owner = drafts.get(split?.above ?? '');
     const read = methods.get('GET');
-    if (split === undefined || owner?.id === undefined || owner.isSingleton || read === undefined) continue;
+    if (split === undefined || owner?.id === undefined || read === undefined) continue;
     const word = split.word.replace(/^by[-_]/, '');
     const scalars = [...shapes.propertiesOf(owner.item)].filter(([, { schema }]) => isScalar(shapes, schema));
     const property = propertyCalled(
