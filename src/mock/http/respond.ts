@@ -48,19 +48,27 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
       throw new Rejected('invalid-response', `The response of ${operation.id} breaks the OpenAPI file: ${reason}`);
     return reason;
   };
-  return (response, options) => {
+  return (response, { method, ifNoneMatch, headers: ofRequest }) => {
     const { status, headers = {} } = response;
     // Files document content for a 204 too. Clients that are told its length wait for it.
     const { mediaType, body }: Pick<HandlerResponse, 'mediaType' | 'body'> = hasContent('GET', status) ? response : {};
-    const isRead = options.method === 'GET' || options.method === 'HEAD';
-    const own: string[] = [];
-    for (const name of Object.keys(headers)) own.push(name, headers[name] ?? '');
+    const own = Object.entries(headers).flat();
+    const delivery = (
+      caching: readonly string[],
+      content: readonly string[],
+      sent: HandlerResponse['body'],
+      deviation: string | undefined,
+    ): ReturnType<Respond> => ({
+      status,
+      headers: [...caching, ...content, ...ofRequest, ...own, ...deviationHeader(deviation)],
+      body: method === 'HEAD' ? undefined : sent,
+      deviation,
+    });
+    const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || body === undefined || mediaType === undefined || status !== 200) {
-      const deviation = deviationOf(response, own);
-      const content =
-        mediaType === undefined || body === undefined ? [] : contentHeaders(mediaType, byteLengthOf(body));
-      const all = ['Cache-Control', 'no-store', ...content, ...options.headers, ...own, ...deviationHeader(deviation)];
-      return { status, headers: all, body: options.method === 'HEAD' ? undefined : body, deviation };
+      const isEmpty = mediaType === undefined || body === undefined;
+      const content = isEmpty ? [] : contentHeaders(mediaType, byteLengthOf(body));
+      return delivery(['Cache-Control', 'no-store'], content, body, deviationOf(response, own));
     }
     const isPlain = own.length === 0 && typeof body === 'string' && response.isAsked !== true;
     const found = isPlain ? known.find(({ text, mediaType: type }) => text === body && type === mediaType) : undefined;
@@ -71,21 +79,9 @@ export function createRespond(contract: Contract, operation: Operation, strict: 
     if (found === undefined && isPlain && deviation === undefined && body.length <= longestKnown)
       remember({ text: body, mediaType, etag, bytes });
     const validators = ['Cache-Control', 'private, no-cache', ...(tag === undefined ? ['ETag', etag] : [])];
-    if (matchesTag(options.ifNoneMatch, etag))
-      return { status: 304, headers: [...validators, ...options.headers, ...own], deviation: undefined };
-    const all = [
-      ...validators,
-      ...contentHeaders(mediaType, bytes),
-      ...options.headers,
-      ...own,
-      ...deviationHeader(deviation),
-    ];
-    return {
-      status: 200,
-      headers: all,
-      body: options.method === 'HEAD' ? undefined : (found?.text ?? body),
-      deviation,
-    };
+    if (matchesTag(ifNoneMatch, etag))
+      return { status: 304, headers: [...validators, ...ofRequest, ...own], deviation: undefined };
+    return delivery(validators, contentHeaders(mediaType, bytes), found?.text ?? body, deviation);
   };
 }
 
