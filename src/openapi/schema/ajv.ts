@@ -46,7 +46,7 @@ export function partsOf(value: JsonValue, bound: number): number {
   return parts;
 }
 
-/** @param verdicts makes one that finds all errors, of `oneOf` and `anyOf` only that they failed: this one judges their alternatives */
+/** @param verdicts judges the alternatives of `oneOf` and `anyOf`, of which only one error is told. With it, all errors are found. */
 export function createAjv(patterns: Patterns, budget: Budget, verdicts?: Ajv2020): Ajv2020 {
   const ajv = new Ajv2020({
     ...{ strict: false, meta: false, validateSchema: false, addUsedSchema: false, logger: false, verbose: true },
