@@ -46,12 +46,10 @@ export function noSuchPage(list: ListOperation, keyword: string, received: JsonV
   const shown = asText(received).slice(0, 80);
   const violation: Violation = {
     place: { in: at, at: at === 'body' ? child('', name) : name },
-    ...{
-      keyword,
-      pointer: list.operation.pointer,
-      expected,
-      received: typeof received === 'string' ? shown : received,
-    },
+    keyword,
+    pointer: list.operation.pointer,
+    expected,
+    received: typeof received === 'string' ? shown : received,
   };
   const message = `${at}.${name} must be ${expected}, got ${JSON.stringify(shown.slice(0, 40))}.`;
   return new Rejected('invalid', message, { violations: [violation] });

@@ -302,7 +302,7 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
   const isIdAlone = (held: Schema, isMany: boolean, { id }: Draft): boolean => {
     const [flat, own] = [schemas.flatten(held), schemas.flatten(id?.schema ?? {})];
     if (flat['enum'] !== undefined || flat['const'] !== undefined) return false;
-    const isName = isMany && isNaturalName(id?.at.slice(1) ?? '');
+    const isName = isMany && isNaturalName(id?.name ?? '');
     return isName || !schemas.typesOf(held).includes('string') || (flat['format'] ?? '') === own['format'];
   };
   const referenceAt = (property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
