@@ -2,7 +2,7 @@ import { asText, isEqual, type JsonValue } from '../base/json';
 import { isLoopback } from '../base/http';
 import { getOrMake } from '../base/once';
 import { asPattern } from '../base/text';
-import { plainName, singularOf } from '../openapi/names';
+import { isIdName, plainName, singularOf } from '../openapi/names';
 
 export const sideNames = ['a', 'b'] as const;
 
@@ -25,6 +25,8 @@ export class Counterparts {
   /** Texts of A that identify something, and those of B. */
   readonly #tokens = new Map<string, string>();
   readonly #backTokens = new Map<string, string>();
+  /** What the items are called that have a part: `pet`. */
+  readonly #nouns = new Set<string>();
   readonly #own: readonly [RegExp, RegExp];
   /** Paths of collections of which the services hold other items. */
   readonly otherData = new Set<string>();
@@ -55,6 +57,7 @@ export class Counterparts {
     this.#links.set(a.path, { ...b, isFirm });
     this.#backlinks.set(b.path, a.path);
     getOrMake(this.#ids, a.id, () => new Map<string, string>()).set(b.id, wordOf(a.path));
+    this.#nouns.add(singularOf(plainName(wordOf(a.path))));
     if (isToken(a.id) && isToken(b.id)) this.linkTexts(a.id, b.id);
   }
 
@@ -62,6 +65,11 @@ export class Counterparts {
   linkTexts(a: string, b: string): void {
     this.#tokens.set(a, b);
     this.#backTokens.set(b, a);
+  }
+
+  /** Whether a place of this name holds IDs: `petId`, and `pet` or `pets` where pets have a part. */
+  holdsId(name: string): boolean {
+    return isIdName(name) || this.#nouns.has(singularOf(plainName(name)));
   }
 
   /** What a text of A is called in B. @param name of the place, if it holds an ID: `petId` */

@@ -3,7 +3,6 @@ import { asText, isArray, isObject, ownProperty, type JsonObject, type JsonValue
 import { getOrMake } from '../base/once';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { child } from '../openapi/document/pointer';
-import { isIdName } from '../openapi/names';
 import { jsonTypeOf } from '../openapi/schema/flatten';
 import { isToken, type Counterparts } from './counterparts';
 
@@ -173,7 +172,7 @@ class Walk implements Diff {
       return;
     }
     for (const one of ones) {
-      const index = rest.findIndex((other) => this.counterparts.isSame(one, other, isIdName(at.name)));
+      const index = rest.findIndex((other) => this.counterparts.isSame(one, other, this.counterparts.holdsId(at.name)));
       if (index !== -1) rest.splice(index, 1);
     }
     if (a.length !== b.length || rest.length > 0) this.#add('value', at, a, b);
@@ -215,7 +214,7 @@ class Walk implements Diff {
   }
 
   #scalar(a: JsonValue, b: JsonValue, at: At): void {
-    if (this.counterparts.isSame(a, b, isIdName(at.name))) return;
+    if (this.counterparts.isSame(a, b, this.counterparts.holdsId(at.name))) return;
     // Sentences of errors are for people.
     const isWording = this.#isError && typeof a === 'string' && typeof b === 'string' && /\s/.test(a + b);
     if (!isWording && !at.isLoose) this.#add('value', at, a, b);

@@ -23,6 +23,7 @@ test.each<readonly [what: string, sent: Partial<HttpRequest> & { readonly text?:
   ['an ID in a query', { target: '/x?petId=7&limit=7' }, '/x?petId=31&limit=7  '],
   ['an ID of another collection', { target: '/x?shopId=7', text: '{"shopId":"7"}' }, '/x?shopId=9  {"shopId":"9"}'],
   ['what is no ID', { target: '/x', text: '{"petId":7,"age":7,"name":"7"}' }, '/x  {"petId":31,"age":7,"name":"7"}'],
+  ['what refers to an item by its noun', { target: '/x', text: '{"pet":7,"shops":[7]}' }, '/x  {"pet":31,"shops":[9]}'],
   ['what the run makes up', { target: '/x?q=K3VBM2QA%20x', text: '{"a k3vbm2qa' }, '/x?q=K3VBM2QB%20x  {"a k3vbm2qb'],
   ['a condition', { target: '/x', headers: ['If-Match', '"tag-of-a"'] }, '/x If-Match,"tag-of-b" '],
   ['all else as it was written', { target: '/a%2fb?x', text: '{ "n": 1.0 }' }, '/a%2fb?x  { "n": 1.0 }'],

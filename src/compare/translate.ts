@@ -2,12 +2,11 @@ import { decodePart, encodePart, type HttpRequest } from '../base/http';
 import { renamePart, translateRequest, type Rename } from '../exchange/translate';
 import type { RequestRole } from '../openapi/collections/address';
 import { pathOfItem } from '../openapi/collections/address';
-import { isIdName } from '../openapi/names';
 import type { Counterparts } from './counterparts';
 
 /** A request to A as B has to get it: each item is called as B calls it, and what the run makes up has B's mark. */
 export function translate(request: HttpRequest, role: RequestRole, counterparts: Counterparts): HttpRequest {
-  const rename: Rename = (text, name) => counterparts.textInB(text, isIdName(name) ? name : undefined);
+  const rename: Rename = (text, name) => counterparts.textInB(text, counterparts.holdsId(name) ? name : undefined);
   // The IDs of the items that a request is for stand in its path in their order.
   const addresses = role.kind === 'none' ? [] : role.parents.flatMap(({ address }) => address ?? []);
   if ('address' in role) addresses.push(role.address);
@@ -17,5 +16,5 @@ export function translate(request: HttpRequest, role: RequestRole, counterparts:
     addresses.shift();
     return encodePart(counterparts.itemInB(pathOfItem(next))?.id ?? rename(next.id, ''));
   };
-  return translateRequest(request, rename, renameSegment);
+  return translateRequest(request, rename, renameSegment, (name) => counterparts.holdsId(name));
 }
