@@ -38,6 +38,39 @@ export const apiflask = [
   return ['POST', '/pets', { name, category }];
 });
 
+/** A book shop with authors, tags, and books of several prices and states. */
+export const django = [
+  ...['Anna Blume', 'Bert Stein', 'Cara Wolf', 'Dora Klein', 'Emil Roth', 'Fred Haas', 'Gina Lenz'].map((name, at) => [
+    'POST',
+    '/authors/',
+    {
+      name,
+      email: `${name.split(' ')[0].toLowerCase()}@example.com`,
+      born: at % 3 === 2 ? null : `197${at}-0${at + 1}-1${at}`,
+    },
+  ]),
+  ...['crime', 'poetry', 'travel'].map((slug) => [
+    'POST',
+    '/tags/',
+    { slug, label: slug.charAt(0).toUpperCase() + slug.slice(1) },
+  ]),
+  ...['Rivers', 'Winter', 'A train', 'Night walk', 'The ferry', 'Salt', 'Letters', 'Blue hour', 'Harbour'].map(
+    (title, at) => [
+      'POST',
+      '/books/',
+      {
+        title,
+        isbn: `978000000000${at}`,
+        author: (at % 4) + 1,
+        price: `${9 + at * 3}.${at}0`,
+        status: ['sale', 'draft', 'out'][at % 3],
+        pages: 90 + 17 * at,
+        tags: ['crime', 'poetry', 'travel'].slice(0, at % 4),
+      },
+    ],
+  ),
+];
+
 /** A library with its books and readers; the first book alone may be read by everybody. */
 export const kinto = [
   ['PUT', '/buckets/library', { data: { place: 'Main street' } }],

@@ -275,4 +275,25 @@ export const servers = [
     version: '3.1.2',
     visits: [['--max-requests', '840']],
   },
+  {
+    name: 'django',
+    install: pip(
+      'django==5.2.19',
+      'djangorestframework==3.18.3',
+      'drf-spectacular==0.30.0',
+      'django-filter==26.2',
+      'gunicorn==27.0.1',
+    ),
+    base: '',
+    document: '/schema/?format=json',
+    headers: { Authorization: 'Token 0123456789abcdef0123456789abcdef01234567' },
+    start: (folder, port) => [
+      path.join(python(folder), 'gunicorn'),
+      ...['--threads', '2', '--bind', `127.0.0.1:${port}`, 'bookshop:application'],
+    ],
+    env: () => ({ PYTHONPATH: path.join(import.meta.dirname, 'apps'), PYTHONDONTWRITEBYTECODE: '1' }),
+    fill: (base, headers) => fill(`${base}/api`, headers, fillings.django),
+    version: '5.2.19',
+    visits: [['--max-requests', '1300']],
+  },
 ];
