@@ -50,7 +50,7 @@ jobs:
       - run: ${understudy} run -- npm test
   verify:
     ${setUp}
-      # The API itself. It is only read.
+      # The API itself. One on another machine is only read.
       - run: ${understudy} verify api --report report.html --report report.xml
         env:
           API_KEY: \${{ secrets.API_KEY }}

@@ -90,6 +90,6 @@ function nextSteps(hasPackage: boolean): readonly string[] {
     return ['npx @understudy/cli serve        Start the mock', 'npx @understudy/cli verify api   Check the API'];
   return [
     ...(existsSync('node_modules/@understudy/cli') ? [] : ['npm install --save-dev @understudy/cli']),
-    ...['npm run mock      Start the mock', 'npm run verify    Check the API, read only'],
+    ...['npm run mock      Start the mock', 'npm run verify    Check the API'],
   ];
 }

@@ -244,7 +244,7 @@ class Fold implements KnowledgeFold {
   }
 
   /**
-   * A create that returned an ID that nothing had, and not a 200 beside a documented 201: that means that it was there before. Or a change
+   * A create that returned an ID that nothing had, and not a 200 where 201 is documented too: that means that it was there before. Or a change
    * of an ID that nothing has, as a 201 or the read before it said.
    */
   #isNew({ role, items, status, operation }: ExchangeView): boolean {
@@ -254,7 +254,8 @@ class Fold implements KnowledgeFold {
       // A change of its name moves an item.
       return (status === 201 || this.isMissing(path)) && isFree(path);
     }
-    const isOld = status === 200 && operation.responses.some((one) => one.status === '201');
+    const isOld =
+      status === 200 && ['200', '201'].every((said) => operation.responses.some((one) => one.status === said));
     return role.kind === 'create' && !isOld && items.every(({ path }) => isFree(path));
   }
 }

@@ -26,9 +26,10 @@ export const behaviours = {
     answers: { type: 'string', pattern: '^-?.' },
   },
   'list-filter': {
-    title: 'Parameters of a list whose value is a part of what the property says, in any case: `{ name: contains }`',
+    title:
+      'Parameters of a list whose value is a part of what the property says, in any case, or that have no effect: `{ name: contains, owner: ignore }`',
     usual: 'It is all that the property says',
-    answers: { type: 'object', additionalProperties: { enum: ['contains'] } },
+    answers: { type: 'object', additionalProperties: { enum: ['contains', 'ignore'] } },
   },
   'page-size': {
     title: 'The number of items on a page, if the request does not say, or `all`',

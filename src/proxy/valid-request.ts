@@ -24,7 +24,7 @@ function failureOf(view: ExchangeView, violation: Violation): Judgement {
   const advice = adviceFor(demand);
   const { texts, values } = receivedIn(violation);
   const [first = '', ...rest] = texts;
-  const returned = view.status === 0 ? 'no response came from the API' : `the API returned ${view.status}`;
+  const returned = view.status === 0 ? 'the API returned nothing' : `the API returned ${view.status}`;
   const wrong = `got an invalid request: ${demand}`;
   const isShown = received !== undefined && isSecret !== true;
   return failed(view, {

@@ -57,7 +57,7 @@ function findingOf(
     rule: rule.id,
     sentence: rule.sentence,
     level: failure.level,
-    title: titleOf(view.operation, failure.title, masker),
+    title: titleOf(view, failure.title, masker),
     expected: messageText(failure.expected, masker),
     received: quote.body === undefined ? received : `${received} ${quote.body}`,
     ...(quote.message !== undefined && { quote: quote.message }),

@@ -2,7 +2,7 @@ import { encodePart } from '../base/http';
 import { asText, stringifyJson } from '../base/json';
 import { cut, printable } from '../base/text';
 import type { Masker } from '../exchange/masking/mask';
-import type { Operation } from '../openapi/operation';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Message } from '../rules/rule';
 
 /** Longest value in a sentence. */
@@ -24,7 +24,14 @@ export function messageText({ texts, values }: Message, masker: Masker): string 
  * What happened, behind the request that it happened to. A value of the query stands where people look for it: `GET /pets?limit=100` and
  * not `GET /pets with limit 100`.
  */
-export function titleOf({ name }: Operation, title: Message, masker: Masker): string {
+export function titleOf(
+  { operation, exchange }: Pick<ExchangeView, 'operation' | 'exchange'>,
+  title: Message,
+  masker: Masker,
+): string {
+  const { method } = exchange.request;
+  // HEAD is asked of what has GET (RFC 9110 section 9.3.2).
+  const name = method === 'HEAD' ? `${method} ${operation.path}` : operation.name;
   const query = queryOf(title, masker);
   if (query === undefined) return printable(`${name} ${messageText(title, masker)}`);
   const rest: Message = { texts: title.texts.slice(1), values: title.values.slice(1) };

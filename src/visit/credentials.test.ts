@@ -91,6 +91,12 @@ test('a request without credentials has no header that may hold one', () => {
   expect(sent({ key: 'k', headers }, operation([header]), 'none')).toBe('7');
 });
 
+test('a user without a password is the same one without its colon', () => {
+  const wrong = createCredentials({ key: 'ada:' }, { operations: [] }).wrongFor(operation([bearer]));
+  expect(wrong).not.toContain('one character less');
+  expect(wrong).toContain('one character more');
+});
+
 describe('wrong credentials', () => {
   test.each<[CredentialOptions, Operation, readonly string[]]>([
     [

@@ -111,7 +111,8 @@ const unknownKey = 'understudy-unknown-key';
 const wrongForms = {
   unknown: () => ({ key: unknownKey }),
   empty: () => ({ key: '' }),
-  'one character less': (key) => (key.length > 1 ? { key: key.slice(0, -1) } : undefined),
+  // Without its colon, a user without a password is the same one (RFC 7617 section 2).
+  'one character less': (key) => (key.length > 1 && !key.endsWith(':') ? { key: key.slice(0, -1) } : undefined),
   'one character more': (key) => ({ key: `${key}x` }),
   'another first character': (key) => ({ key: `${key.startsWith('x') ? 'y' : 'x'}${key.slice(1)}` }),
   'other case': (key) => (swapCase(key) === key ? undefined : { key: swapCase(key) }),

@@ -16,8 +16,7 @@ const masker = createMasker(['key-of-the-run-1'], []);
 const folderWith = createFolders();
 
 describe('a title', () => {
-  const operation = contract.operation('listTasks');
-  if (operation === undefined) throw new Error('no operation');
+  const view = viewOfLine(contract, 'GET /tasks -> 200', 1);
   const limit = { in: 'query', at: 'limit' } as const;
   const token = { in: 'query', at: 'token' } as const;
   const table: readonly (readonly [Message, string])[] = [
@@ -37,7 +36,12 @@ describe('a title', () => {
     [message`without limit returned 200`, 'GET /tasks without limit returned 200'],
   ];
   test.each(table)('%#', (title, expected) => {
-    expect(titleOf(operation, title, masker)).toBe(expected);
+    expect(titleOf(view, title, masker)).toBe(expected);
+  });
+
+  test('names HEAD', () => {
+    const { exchange } = viewOfLine(contract, 'HEAD /tasks -> 405', 1, { exchange: {} });
+    expect(titleOf({ ...view, exchange }, message`returned 405`, masker)).toBe('HEAD /tasks returned 405');
   });
 });
 

@@ -56,6 +56,26 @@ test('an ID is not sent to a create that shows none: nobody could tell whose it 
   expect(bodies.filter((body) => body.includes('"id"'))).toEqual([]);
 });
 
+test('an item that a create returns with an undocumented 200 is the own one: it is changed and deleted', async () => {
+  const note = object({ id: text, name: text });
+  const notes = openapi(
+    {
+      'GET /notes': { 200: list(note) },
+      'POST /notes': { body: object({ name: text }), 201: note },
+      'GET /notes/{id}': { 200: note, 404: 'unknown' },
+      'PATCH /notes/{id}': { body: object({ name: text }), 200: note },
+      'DELETE /notes/{id}': { 204: 'gone' },
+    },
+    {},
+    { id: text },
+  );
+  const always200: Oddity = (request, service) =>
+    request.method === 'POST' ? { ...service.respond(request), status: 200 } : undefined;
+  const { service, result } = await visit({}, always200, { contract: contractOf(JSON.stringify(notes)) });
+  expect(service.requests.map(({ method }) => method)).toEqual(expect.arrayContaining(['PATCH', 'DELETE']));
+  expect(result.cleanedUp.deleted).toBeGreaterThan(5);
+});
+
 test('an action that the state of a full item forbids is tried on one with the least that an item has', async () => {
   const order = object({ id: text, name: text, 'state?': { enum: ['paid', 'shipped'] } });
   const orders = openapi(

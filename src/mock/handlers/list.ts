@@ -1,4 +1,4 @@
-import { isArray, isObject, parseJson, type JsonObject } from '../../base/json';
+import { isArray, isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { getOrMake } from '../../base/once';
 import { aboveOf, placeOf } from '../../openapi/collections/address';
 import { elementOf, type Collection, type ListOperation } from '../../openapi/collections/collection';
@@ -89,11 +89,13 @@ function createUsual({ play }: HandlerParts, { operation, paging }: ListOperatio
       : [];
   const size = play?.behaviour('page-size', operation);
   const filters = play?.behaviour('list-filter', operation);
-  const isPart = ({ compare, place }: Condition): boolean =>
-    compare === 'eq' && isObject(filters) && filters[place.at] === 'contains';
+  const answerOf = ({ compare, place }: Condition): JsonValue | undefined =>
+    compare === 'eq' && isObject(filters) ? filters[place.at] : undefined;
   const asUsual = (query: ListQuery, { target }: HandlerRequest): ListQuery => {
     const { limit, ...rest } = query.sort.length > 0 ? query : { ...query, sort };
-    const where = query.where.map((one) => (isPart(one) ? { ...one, compare: 'contains' as const } : one));
+    const where = query.where
+      .filter((one) => answerOf(one) !== 'ignore')
+      .map((one) => (answerOf(one) === 'contains' ? { ...one, compare: 'contains' as const } : one));
     const isAsked = size === undefined || isSent(target, paging.limit);
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
     return { ...rest, where, ...(own !== undefined && { limit: own }) };

@@ -123,5 +123,6 @@ function jsonLine(entry: LogEntry, level: LogLevel): string {
     ...(warnings.length > 0 && { warnings }),
     ...(faults.length > 0 && { faults }),
     ...(entry.override !== undefined && { override: entry.override }),
+    ...(entry.deviation !== undefined && { deviation: entry.deviation }),
   });
 }
