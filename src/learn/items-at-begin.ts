@@ -68,11 +68,11 @@ class Fold {
     );
   }
 
-  /** Whether an item says, or an object in it, that it was created since the recording began. */
+  /** Whether an item says, or an object in it that is no other item, that it was created since the recording began. */
   #isNew(value: JsonObject, depth = 1): boolean {
     return Object.entries(value).some(([name, inner]) =>
       isObject(inner)
-        ? depth > 0 && this.#isNew(inner, depth - 1)
+        ? depth > 0 && inner['id'] === undefined && this.#isNew(inner, depth - 1)
         : /^creat/i.test(name) && typeof inner === 'string' && Date.parse(inner) > this.beganAt,
     );
   }

@@ -226,6 +226,17 @@ describe('items from birth to death', () => {
     expect((await ask('POST', orders, { body: { note: 'x', price: 1, productId: 2 } })).status).toBe(201);
   });
 
+  test('a documented 404 rejects no tag that is new', async () => {
+    const [tag, page] = [object({ name: text }), object({ 'id?': int, tags: list(text), 'tag_ids?': list(text) })];
+    const operations = {
+      ...{ 'GET /tags': { 200: list(tag) }, 'GET /tags/{name}': { 200: tag } },
+      ...{ 'GET /pages': { 200: list(page) }, 'POST /pages': { body: page, 201: page, 404: 'Not found.' } },
+    };
+    const { ask } = await mockOf(openapi(operations, {}, { name: text }), { count: 2 });
+    expect((await ask('POST', '/pages', { body: { tags: ['new'] } })).status).toBe(201);
+    expect((await ask('POST', '/pages', { body: { tags: [], tag_ids: ['new'] } })).status).toBe(404);
+  });
+
   test('an item of a path that ends in a slash is named by its own path', async () => {
     const pool = object({ name: text });
     const operations = {

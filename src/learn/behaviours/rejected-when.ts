@@ -1,4 +1,4 @@
-import { asText, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isNumeric, isScalar, type JsonObject, type JsonValue } from '../../base/json';
 import { groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { wordsOf } from '../../openapi/names';
@@ -114,14 +114,14 @@ function candidates(
 ): readonly Trigger[] {
   const bounds = boundWords.test(error) ? error.matchAll(/(?<![\w.-])\d{1,9}(?!\w)/g) : [];
   const numbers = [...bounds].map(([digits]) => Number(digits));
-  const isNumber = (one: JsonValue): boolean => typeof one !== 'object' && one !== '' && !Number.isNaN(Number(one));
+  if (!isNumeric(value) && (typeof value !== 'string' || accepted.length === 0)) return [];
+  const isNumber = (one: JsonValue): boolean => isScalar(one) && one !== '' && !Number.isNaN(Number(one));
   // Prices may be texts.
-  const bounded = value === undefined || ![value, ...accepted].every(isNumber) ? [] : numbers;
-  const outside = bounded.flatMap((than): Trigger[] => [
+  const outside = ([value, ...accepted].every(isNumber) ? numbers : []).flatMap((than): Trigger[] => [
     { at, is: 'above', than },
     { at, is: 'below', than },
   ]);
-  if (typeof value !== 'string' || accepted.length === 0) return outside;
+  if (isNumeric(value)) return outside;
   const signs = [...new Set(value.replace(/[\p{L}\p{N}]/gu, ''))].sort();
   return [
     ...outside,

@@ -145,8 +145,6 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^unsorted$/, ({ sorted = false }) => !sorted],
   [/^paged$/, () => true],
   [/^unpaged$/, () => false],
-  [/^paged$/, () => true],
-  [/^unpaged$/, () => false],
 ];
 
 /** The values that a property may mean by its name. */

@@ -5,7 +5,7 @@ import type { Collection, ItemAddress, ItemOperation, ListOperation } from '../.
 import type { SentItem } from '../../openapi/collections/sent-item';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Contract, RequestReading } from '../../openapi/contract';
-import { asPhrase, singularOf, wordsOf } from '../../openapi/names';
+import { asPhrase, isIdName, singularOf, wordsOf } from '../../openapi/names';
 import type { Operation } from '../../openapi/operation';
 import { propertyPlace, type Violation } from '../../openapi/violation';
 import { keysOf } from '../items/item-place';
@@ -37,6 +37,8 @@ export function assertReferences(
   const status = operation.words.unknownReference ?? (isMissing ? 404 : undefined);
   if (status === undefined) return;
   for (const { property, collection: target } of collection.references) {
+    // The tags of `tags: [new]` may be made on the way.
+    if (!isIdName(property)) continue;
     const id = unknownReference(collection, property, ownProperty(properties, property), store);
     if (id === undefined) continue;
     const message = `body.${property}: ${target} has no item ${asText(id).slice(0, 80)}.`;

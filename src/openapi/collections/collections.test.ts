@@ -55,6 +55,8 @@ const schemas = `
     Visit: {type: object, properties: {id: {type: integer}, pet: {oneOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}, others: {type: array, items: {anyOf: [{type: integer}, {$ref: "#/components/schemas/Pet"}]}}}}
     Tag: {type: object, properties: {slug: {type: string}}}
     Stay: {type: object, properties: {id: {type: integer}, pet: {type: integer}, tag: {type: string}, tags: {type: array, items: {type: string}}}}
+    Score: {type: object, properties: {id: {type: integer}, score: {type: integer}}}
+    Film: {type: object, properties: {id: {type: integer}, score: {type: integer, maximum: 5}, pet: {type: integer, default: 0}, stay: {type: integer, default: null}}}
     Topic: {type: object, properties: {icon: {type: string}, topic: {type: string}}}
     Settings: {type: object, properties: {theme: {type: string}, size: {type: integer}}}
     Job: {type: object, properties: {id: {type: integer}, state: {type: string}, progress: {type: number}, log: {type: string}}}
@@ -207,6 +209,16 @@ describe('collections', () => {
         '/pets | names Pet | id id | list |  | refers tags>/tags(ids)',
         '/tags + /{slug} | paths Tag | id slug | list read | ',
         '/stays | names Stay | id id | list |  | refers pet>/pets(id) tags>/tags(ids)',
+      ],
+    ],
+    [
+      'numbers of their own are no references, whatever they are called',
+      ['GET /pets -> [Pet]', 'GET /scores -> [Score]', 'GET /films -> [Film]', 'GET /stays -> [Stay]'],
+      [
+        '/pets | names Pet | id id | list | ',
+        '/scores | names Score | id id | list | ',
+        '/films | names Film | id id | list |  | refers stay>/stays(id)',
+        '/stays | names Stay | id id | list |  | refers pet>/pets(id)',
       ],
     ],
     [

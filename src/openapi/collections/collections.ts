@@ -301,11 +301,13 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
   /** A text called `customer` may be any. Those called `customers` are IDs where these are names. */
   const isIdAlone = (held: Schema, isMany: boolean, { id }: Draft): boolean => {
     const [flat, own] = [schemas.flatten(held), schemas.flatten(id?.schema ?? {})];
-    if (flat['enum'] !== undefined || flat['const'] !== undefined) return false;
+    // `rating: 4` of at most 5, and `order: 0` if not sent, are values of their own.
+    if (['enum', 'const', 'maximum', 'default'].some((name) => (flat[name] ?? null) !== (own[name] ?? null)))
+      return false;
     const isName = isMany && isNaturalName(id?.name ?? '');
     return isName || !schemas.typesOf(held).includes('string') || (flat['format'] ?? '') === own['format'];
   };
-  const referenceAt = (property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
+  const referenceAt = (from: Draft, property: string, { schema, pointer }: SchemaRef): Reference | undefined => {
     const isMany = schemas.typesOf(schema).includes('array');
     const held = isMany ? schemas.itemsOf({ schema, pointer })?.schema : schema;
     const whole = byComponent.get(schemas.nameOf(held) ?? '');
@@ -318,14 +320,14 @@ function createReferences(shapes: ItemSchemas, drafts: readonly Draft[]): (draft
     const types = schemas.typesOf(target?.id?.schema);
     if (target === undefined || !schemas.typesOf(held).some((type) => type !== 'null' && types.includes(type)))
       return undefined;
-    // `followers: 7` is how many there are.
-    const isNoun = isMany || singularOf(plainName(property)) === plainName(property);
+    // `followers: 7` is how many there are, and the rating of a rating is no other one.
+    const isNoun = isMany || (target !== from && singularOf(plainName(property)) === plainName(property));
     if (!isNamed && !(isNoun && isIdAlone(held ?? {}, isMany, target))) return undefined;
     return { property, collection: target.path, holds: isMany ? 'ids' : 'id' };
   };
-  return ({ item, id }) =>
-    [...shapes.propertiesOf(item)].flatMap(([property, ref]) =>
-      property === id?.name ? [] : (referenceAt(property, ref) ?? []),
+  return (draft) =>
+    [...shapes.propertiesOf(draft.item)].flatMap(([property, ref]) =>
+      property === draft.id?.name ? [] : (referenceAt(draft, property, ref) ?? []),
     );
 }
 
