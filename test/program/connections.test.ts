@@ -102,9 +102,12 @@ describe('a request whose body is no HTTP gets a response', () => {
     expect(first.toString()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('unless the response to another one has to come first', async () => {
+  test.each([
+    ['the next request', post('Transfer-Encoding: x', '')],
+    ['what follows', 'x\r\n\r\n'],
+  ])('unless the response to another one has to come before that to %s', async (_name, rest) => {
     const port = await listening(createHttpServer(() => undefined).server);
-    expect(await sent(port, `GET / HTTP/1.1\r\nHost: a\r\n\r\n${post('Transfer-Encoding: x', '')}`)).toBe('');
+    expect(await sent(port, `GET / HTTP/1.1\r\nHost: a\r\n\r\n${rest}`)).toBe('');
   });
 });
 

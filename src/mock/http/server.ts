@@ -72,8 +72,8 @@ export function createHttpServer(
     const isBroken = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
     // A body may be what is wrong, before its response has begun.
     const [first, second] = waiting.get(socket) ?? [];
-    const isBegun = second !== undefined || first?.headersSent === true;
-    if (isBroken || !socket.writable || isBegun) socket.destroy();
+    const isOfAnother = second !== undefined || first?.headersSent === true || first?.req.complete === true;
+    if (isBroken || !socket.writable || isOfAnother) socket.destroy();
     else socket.end(rawRejection(...reasonOf(error)));
   });
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
