@@ -1,4 +1,5 @@
 import { isEqual, isObject, type JsonObject } from '../base/json';
+import { parseMoment } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -73,7 +74,7 @@ class Fold {
     return Object.entries(value).some(([name, inner]) =>
       isObject(inner)
         ? depth > 0 && inner['id'] === undefined && this.#isNew(inner, depth - 1)
-        : /^creat/i.test(name) && typeof inner === 'string' && Date.parse(inner) > this.beganAt,
+        : /^creat/i.test(name) && typeof inner === 'string' && (parseMoment(inner) ?? 0) > this.beganAt,
     );
   }
 

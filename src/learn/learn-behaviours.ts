@@ -139,7 +139,8 @@ function observePageBeyond({ situation, facts, response }: Explained, { items }:
   // Pages of the mock may be longer.
   const isEmpty = list?.['count'] === 0 && list['offset'] !== 0 && items.length === 0;
   if (situation.outcome !== 'list' || !isEmpty) return undefined;
-  return [400, 404, 416, 422].includes(response.status) ? 'reject' : usual;
+  if (response.status < 300) return usual;
+  return [400, 404, 416, 422].includes(response.status) ? 'reject' : undefined;
 }
 
 /** The headers of a request by which a service may know its client. A cookie belongs to one client. */

@@ -163,6 +163,29 @@ const stories: readonly Story[] = [
     asked: [['GET /orders?shopName=77', '200 []']],
   },
   {
+    name: 'who created an item is no time',
+    recording: ['GET /shops -> 200 [{"id":1,"name":"Zoo","createdBy":"4711"}]'],
+    asked: [['GET /shops', '200 [{"id":1,"name":"Zoo","createdBy":"4711"}]']],
+  },
+  {
+    name: 'a list is filtered in any case, and by the whole of a text',
+    recording: [
+      'GET /orders -> 200 [{"id":1,"shop":1,"price":"1","shopName":"Zoo"},{"id":2,"shop":1,"price":"1","shopName":"Pub"}]',
+      'GET /orders?shopName=zoo -> 200 [{"id":1,"shop":1,"price":"1","shopName":"Zoo"}]',
+      'GET /orders?shopName=oo -> 200 []',
+    ],
+    asked: [['GET /orders?shopName=ub', '200 []']],
+  },
+  {
+    name: 'that a client asks too often says nothing of pages behind the last',
+    recording: [
+      'GET /rooms -> 200 {"rooms":[{"id":1,"name":"A"}]}',
+      'GET /rooms?page=2 -> 404 {"error":"no page"}',
+      'GET /rooms?page=3 -> 429 {"error":"slow down"}',
+    ],
+    asked: [['GET /rooms?page=4', '404 {"error":"no page"}']],
+  },
+  {
     name: 'an item was there though another one that it shows is new',
     recording: ['GET /shops -> 200 [{"id":1,"name":"Zoo","owner":{"id":7,"createdAt":"2020-01-01T00:00:00Z"}}]'],
     asked: [['GET /shops', '200 [{"id":1,"name":"Zoo","owner":{"id":7,"createdAt":"2020-01-01T00:00:00Z"}}]']],

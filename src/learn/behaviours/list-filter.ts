@@ -29,9 +29,9 @@ export function learnFilters(explained: readonly Explained[]): ReadonlyMap<strin
 
 /** How the values that a list shows fit the one that it was asked for; of several values of one item, one has to. */
 function fitOf({ value }: Condition, held: readonly (JsonValue | undefined)[]): 'equal' | 'contains' | 'ignore' {
-  const all = held.map((one) => [one ?? null].flat().map(asText));
-  if (all.every((texts) => texts.includes(asText(value)))) return 'equal';
+  const all = held.map((one) => [one ?? ''].flat().map((text) => asText(text).toLowerCase()));
   const part = asText(value).toLowerCase();
-  const areParts = all.every((texts) => texts.some((text) => text.toLowerCase().includes(part)));
+  if (all.every((texts) => texts.includes(part))) return 'equal';
+  const areParts = all.every((texts) => texts.some((text) => text.includes(part)));
   return typeof value === 'string' && areParts ? 'contains' : 'ignore';
 }
