@@ -32,3 +32,10 @@ test.each<readonly [what: string, sent: Partial<HttpRequest> & { readonly text?:
   const { target, headers, body } = translate(request, pet, counterparts);
   expect(`${target} ${headers.join()} ${textOf(body) ?? ''}`).toBe(expected);
 });
+
+test('the number of a page is no ID, whatever the items are called', () => {
+  const role = { kind: 'list', parents: [], list: { paging: { style: 'page', position: 'pet', limit: 'shop' } } };
+  const request = { method: 'GET', target: '/x?pet=7&shop=7&shop_id=7', headers: [] };
+  const { target } = translate(request, role as unknown as RequestRole, counterparts);
+  expect(target).toBe('/x?pet=7&shop=7&shop_id=9');
+});

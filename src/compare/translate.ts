@@ -6,7 +6,10 @@ import type { Counterparts } from './counterparts';
 
 /** A request to A as B has to get it: each item is called as B calls it, and what the run makes up has B's mark. */
 export function translate(request: HttpRequest, role: RequestRole, counterparts: Counterparts): HttpRequest {
-  const rename: Rename = (text, name) => counterparts.textInB(text, counterparts.holdsId(name) ? name : undefined);
+  const { style, position, limit } = role.kind === 'list' ? role.list.paging : {};
+  const isCount = (name: string): boolean => name === limit || (style === 'page' && name === position);
+  const holdsId = (name: string): boolean => !isCount(name) && counterparts.holdsId(name);
+  const rename: Rename = (text, name) => counterparts.textInB(text, holdsId(name) ? name : undefined);
   // The IDs of the items that a request is for stand in its path in their order.
   const addresses = role.kind === 'none' ? [] : role.parents.flatMap(({ address }) => address ?? []);
   if ('address' in role) addresses.push(role.address);
@@ -16,5 +19,5 @@ export function translate(request: HttpRequest, role: RequestRole, counterparts:
     addresses.shift();
     return encodePart(counterparts.itemInB(pathOfItem(next))?.id ?? rename(next.id, ''));
   };
-  return translateRequest(request, rename, renameSegment, (name) => counterparts.holdsId(name));
+  return translateRequest(request, rename, renameSegment, holdsId);
 }
