@@ -11,7 +11,7 @@ const here = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 /** The built program. */
 export const program = path.join(here, '../dist/main.js');
 
-/** Gives the servers that the command line names, or all of them; ends the process if it names another. */
+/** The servers that the command line names, or all of them; ends the process if it names another. */
 export function wantedServers(known = servers) {
   const words = process.argv.slice(2);
   const firstOption = words.findIndex((word) => word.startsWith('--'));
@@ -24,7 +24,7 @@ export function wantedServers(known = servers) {
   return known.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }
 
-/** Gives the folder of an installed server; installs it again if the command for that has changed. */
+/** The folder of an installed server; installs it again if the command for that has changed. */
 function installed({ name, install }) {
   const folder = path.join(here, '.servers', name);
   const mark = path.join(folder, 'installed');

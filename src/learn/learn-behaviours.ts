@@ -1,8 +1,8 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { lacksCredentials } from '../knowledge/view-of';
 import { headerPairs } from '../base/http';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';

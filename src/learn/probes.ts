@@ -1,8 +1,8 @@
 import { withoutTrailingSlashes } from '../base/http';
-import { asText, isArray, isObject, isScalar, type JsonValue } from '../base/json';
-import { randomUuid } from '../base/random';
+import { asText, isObject, isScalar, type JsonValue } from '../base/json';
 import {
   closestParent,
+  collectionAt,
   type Collection,
   type ItemOperation,
   type ListOperation,
@@ -15,8 +15,9 @@ import { asksForCredentials, type Operation } from '../openapi/operation';
 import { listsOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
-import { bodyMedia, makeBody, simpleText } from '../plan/bodies';
+import { bodyMedia, makeBody } from '../plan/bodies';
 import { makeCreateBody } from '../plan/create-bodies';
+import { unknownIdsFor } from '../plan/made-up';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
 import { scenario, type Scenario } from '../plan/scenario';
@@ -24,7 +25,6 @@ import { leftOut } from '../plan/variations';
 import { acceptedWrite, placesToVary, sendWriteVaried } from '../plan/write-item';
 import { sendParts, sendPlain, sendVaried, type Base } from '../plan/send';
 import { writeRequest } from '../plan/write-request';
-import { idForms } from '../profile/trigger';
 import type { Visit } from '../visit/visit';
 import { keyScenarios } from './probe-keys';
 import { optionScenarios } from './probe-options';
@@ -191,9 +191,6 @@ async function sendOddBodies(visit: PlannedVisit, operation: Operation): Promise
 /** Properties that a create is tried without, or with. */
 const variedProperties = 8;
 
-/** An ID of 32 bits that hardly any item has. */
-const unknownNumber = 1_987_654_321;
-
 /** Flags that a create is sent again with: `get_or_create`. */
 const triedFlags = 2;
 
@@ -207,11 +204,11 @@ async function createVaried(visit: PlannedVisit, collection: Collection, create:
   const places = placesToVary(contract, collection, schema, body);
   const sent = places.filter(({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined);
   const referring = places.flatMap(({ at }) => {
-    const reference = collection.references.find(({ property }) => property === namesOf(at).at(-1));
-    const value = reference?.holds === 'item' ? undefined : valueAt(body, at);
-    return reference === undefined || value === undefined
-      ? []
-      : [{ at, variation: { value: toNothing(visit, value), keyword: 'type' } }];
+    const { collection: path, holds } =
+      collection.references.find(({ property }) => property === namesOf(at).at(-1)) ?? {};
+    const referred = holds === 'item' || valueAt(body, at) === undefined ? undefined : collectionAt(contract, path);
+    const [id] = referred === undefined ? [] : unknownIdsFor(visit, referred);
+    return id === undefined ? [] : [{ at, variation: { value: holds === 'ids' ? [id] : id, keyword: 'type' } }];
   });
   const full = makeCreateBody(visit, { collection, write: create }, 'full');
   const others = Object.entries(isObject(full) ? full : {}).filter(
@@ -227,13 +224,6 @@ async function createVaried(visit: PlannedVisit, collection: Collection, create:
   for (const { at, variation } of variations)
     await sendWriteVaried(visit, { collection, write: create }, base, { in: 'body', at }, variation);
   await createAgain(visit, collection, create, schema, base);
-}
-
-/** An ID like others, that no item has; of several one. */
-function toNothing(visit: Visit, value: JsonValue): JsonValue {
-  if (isArray(value)) return [toNothing(visit, value[0] ?? '')];
-  if (typeof value === 'number') return unknownNumber;
-  return typeof value === 'string' && idForms.uuid.test(value) ? randomUuid(visit.random) : simpleText(visit);
 }
 
 /** A second item, the first once more, or an error. */

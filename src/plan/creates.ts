@@ -5,7 +5,6 @@ import { acceptOf } from '../openapi/response/responses';
 import { propertyPlace } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
-import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
@@ -49,13 +48,9 @@ async function createLeast(visit: PlannedVisit, creating: Writing): Promise<void
   const { collection } = creating;
   const base = await acceptedWrite(visit, creating);
   if (base === undefined) return;
-  const body = makeCreateBody(visit, creating, 'least');
-  if (body === undefined) return;
-  const parts = { parameters: base.parts.parameters, body };
-  const created = await visit.own.createWith(visit, creating, parts, 'least');
-  const item = visit.knowledge.item(created.items[0]?.path ?? '');
+  const item = await visit.own.least(visit, creating, base.parts.parameters);
   const { update } = collection;
-  if (item?.isProven !== true || update === undefined || visit.isSkipped(update.operation)) return;
+  if (item === undefined || update === undefined || visit.isSkipped(update.operation)) return;
   await changeWhole(visit, { collection, write: update }, item, 'the rest of its properties');
 }
 

@@ -5,7 +5,6 @@ import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import { collectionAbove } from '../visit/write-policy';
 import { makeBody, possibleBodies } from './bodies';
-import { makeCreateBody } from './create-bodies';
 import { sendLongest } from './lists';
 import { readMadeUp, sendMadeUp } from './made-up';
 import { aboveItem, requiredParameters, targetOf } from './parameters';
@@ -116,13 +115,10 @@ async function act(visit: PlannedVisit, collection: Collection, operation: Opera
   if (item === undefined || (await actOn(visit, collection, operation, item))) return;
   const { create } = collection;
   const parents = await visit.own.parents(visit, collection);
-  const creating = create && { collection, write: create };
-  const body = creating && makeCreateBody(visit, creating, 'least');
-  if (creating === undefined || parents === undefined || body === undefined) return;
-  const parts = { parameters: requiredParameters(visit, creating.write.operation, parents), body };
-  const { items } = await visit.own.createWith(visit, creating, parts, 'least');
-  const least = visit.knowledge.item(items[0]?.path ?? '');
-  if (least?.isProven === true) await actOn(visit, collection, operation, least);
+  if (create === undefined || parents === undefined) return;
+  const creating = { collection, write: create };
+  const least = await visit.own.least(visit, creating, visit.own.parts(visit, creating, parents).parameters);
+  if (least !== undefined) await actOn(visit, collection, operation, least);
 }
 
 /** Sends an action with the bodies that the OpenAPI file allows, until one is accepted; then once more. @returns whether one was */

@@ -7,7 +7,7 @@ import type { Operation } from '../openapi/operation';
 import type { Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
-import { bodyShapes, freshKey, shapesAfter, type BodyShape } from './create-bodies';
+import { bodyShapes, freshKey, makeCreateBody, shapesAfter, type BodyShape } from './create-bodies';
 import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit, Writing } from './planner';
 import { sendPlain, type Base } from './send';
@@ -83,6 +83,19 @@ export class OwnItems {
     const view = await this.#send(visit, creating, parts, name, label);
     for (const { path } of view.items) await this.#claim(visit, creating.collection, path, parts);
     return view;
+  }
+
+  /** A new item with the least body that the OpenAPI file allows. Undefined if there is no such body, or nothing shows the item. */
+  async least(
+    visit: PlannedVisit,
+    creating: Writing,
+    parameters: RequestParts['parameters'],
+  ): Promise<KnownItem | undefined> {
+    const body = makeCreateBody(visit, creating, 'least');
+    if (body === undefined) return undefined;
+    const { items } = await this.createWith(visit, creating, { parameters, body }, 'least');
+    const item = visit.knowledge.item(items[0]?.path ?? '');
+    return item?.isProven === true ? item : undefined;
   }
 
   /** The IDs of own items above a collection, made now if there are none; undefined if they cannot be. */

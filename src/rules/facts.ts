@@ -1,7 +1,7 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import { hasContent } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, KnownItem } from '../knowledge/knowledge';
+import { lacksCredentials } from '../knowledge/view-of';
 import type { RequestRole } from '../openapi/collections/address';
 import type { ListQuery } from '../openapi/collections/list-query';
 import type { Schema } from '../openapi/schema/schema';

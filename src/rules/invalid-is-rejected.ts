@@ -1,7 +1,7 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import { essenceOf } from '../base/http';
 import { asText, isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
+import { lacksCredentials } from '../knowledge/view-of';
 import { jsonTypeOf } from '../openapi/schema/flatten';
 import type { Violation } from '../openapi/violation';
 import { baseOf, evidenceOf, isAboutSender, isPassive, isServerError } from './facts';

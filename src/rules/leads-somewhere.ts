@@ -1,6 +1,6 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Knowledge, Naming } from '../knowledge/knowledge';
+import { lacksCredentials } from '../knowledge/view-of';
 import { responseFor } from '../openapi/response/responses';
 import { documentedSuccess } from './documented';
 import { failed, message, passed, shown, type Basis, type Rule } from './rule';

@@ -1,7 +1,7 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { lacksCredentials } from '../knowledge/view-of';
 import { propertyPlace } from '../openapi/violation';
 import { documents } from './documented';
 import { type HeldRole, evidenceOfItem, heldRole } from './facts';

@@ -1,7 +1,7 @@
-import { lacksCredentials } from '../knowledge/view-of';
 import { isEqual } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
+import { lacksCredentials } from '../knowledge/view-of';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
 import { evidenceOfItem, isAboutSender, isExactId, isPassive, isServerError } from './facts';

@@ -223,6 +223,8 @@ describe('pages', () => {
     expect(header('link')).toBe(
       '<http://localhost/logs?limit=2&page=3>; rel="next", <http://localhost/logs?limit=2&page=1>; rel="prev"',
     );
+    const { header: other } = await mock.ask('GET', '/logs?page=1&tag=a&tag=b%20c');
+    expect(other('link')).toContain('?limit=2&tag=a&tag=b+c&page=2>; rel="next"');
   });
 
   test('by cursor', async () => {

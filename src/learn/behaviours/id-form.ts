@@ -1,6 +1,6 @@
-import { lacksCredentials } from '../../knowledge/view-of';
 import { asText, type JsonObject } from '../../base/json';
 import { getOrMake } from '../../base/once';
+import { lacksCredentials } from '../../knowledge/view-of';
 import { lastParameter } from '../../openapi/collections/paths';
 import { idForms } from '../../profile/trigger';
 import type { Explained } from '../explain';

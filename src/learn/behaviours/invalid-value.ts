@@ -1,8 +1,8 @@
-import { lacksCredentials } from '../../knowledge/view-of';
 import { isEqual, isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { mostFrequent } from '../../base/most-frequent';
 import { getOrMake, groupBy } from '../../base/once';
 import type { ExchangeView } from '../../knowledge/exchange-view';
+import { lacksCredentials } from '../../knowledge/view-of';
 import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Violation } from '../../openapi/violation';
 import { isStructured, violationNames } from '../../profile/situation-keys';

@@ -13,22 +13,28 @@ export function learnFilters(explained: readonly Explained[]): ReadonlyMap<strin
       return { operation: view.operation.name, parameter: one.place.at, fit: fitOf(one, held) };
     });
   });
-  return new Map(
-    [...groupBy(shown, ({ operation }) => operation)].flatMap(([operation, all]): [string, JsonObject][] => {
-      const answers = [...groupBy(all, ({ parameter }) => parameter)].flatMap(
-        ([parameter, ones]): [string, string][] => {
-          const fits = new Set(ones.map(({ fit }) => fit));
-          if (fits.has('ignore')) return fits.size === 1 && ones.length > 1 ? [[parameter, 'ignore']] : [];
-          return fits.has('contains') ? [[parameter, 'contains']] : [];
-        },
-      );
-      return answers.length === 0 ? [] : [[operation, Object.fromEntries(answers)]];
-    }),
-  );
+  const learned = new Map<string, JsonObject>();
+  for (const [operation, all] of groupBy(shown, (one) => one.operation)) {
+    const byParameter = groupBy(all, ({ parameter }) => parameter);
+    const answers = [...byParameter].flatMap(([parameter, ones]) => {
+      const answer = answerOf(ones.map(({ fit }) => fit));
+      return answer === undefined ? [] : [[parameter, answer] as const];
+    });
+    if (answers.length > 0) learned.set(operation, Object.fromEntries(answers));
+  }
+  return learned;
+}
+
+type Fit = 'equal' | 'contains' | 'ignore';
+
+/** One list alone may show items that changed meanwhile. */
+function answerOf(fits: readonly Fit[]): Fit | undefined {
+  if (fits.includes('ignore')) return fits.length > 1 && fits.every((fit) => fit === 'ignore') ? 'ignore' : undefined;
+  return fits.includes('contains') ? 'contains' : undefined;
 }
 
 /** How the values that a list shows fit the one that it was asked for; of several values of one item, one has to. */
-function fitOf({ value }: Condition, held: readonly (JsonValue | undefined)[]): 'equal' | 'contains' | 'ignore' {
+function fitOf({ value }: Condition, held: readonly (JsonValue | undefined)[]): Fit {
   const all = held.map((one) => [one ?? ''].flat().map((text) => asText(text).toLowerCase()));
   const part = asText(value).toLowerCase();
   if (all.every((texts) => texts.includes(part))) return 'equal';

@@ -1,6 +1,6 @@
-import { lacksCredentials } from '../../knowledge/view-of';
 import { asText, isEqual, isObject, isScalar, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
+import { lacksCredentials } from '../../knowledge/view-of';
 import { pathOfItem } from '../../openapi/collections/address';
 import { valueIn } from '../../profile/trigger';
 import type { Explained } from '../explain';

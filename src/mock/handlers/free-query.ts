@@ -1,4 +1,5 @@
 import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { splitOnce } from '../../base/text';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { ListQuery } from '../../openapi/collections/list-query';
 import type { FreeQuery } from '../../openapi/collections/list-words';
@@ -32,9 +33,8 @@ export function readFree(list: ListOperation, request: HandlerRequest, isFilter:
     return place === 'query' && isMeant ? [at] : [];
   });
   if (others.length === 0) return known;
-  const { request: sent } = request.facts();
-  const query = isObject(sent) ? sent['query'] : undefined;
-  return [...known, ...others.flatMap((name): FreeParameters => (isObject(query) ? [[name, query[name] ?? '']] : []))];
+  const sent = new URLSearchParams(splitOnce(request.target, '?')[1]);
+  return [...known, ...others.map((name) => [name, sent.getAll(name).at(-1) ?? ''] as const)];
 }
 
 /** What a list is asked for, with what its free parameters say. @param properties of its items */

@@ -35,7 +35,13 @@ components:
   const reading = contract.checkRequest(operation, { method: 'GET', target: `/shops/a%20b/pets${query}`, headers: [] });
   const items = [1, 2, 3, 4, 5].slice(page.offset, page.offset + page.limit).map((id) => ({ id }));
   const facts = pageFacts(list, { ...page, count: items.length, total: 5 }, () => String(items.at(-1)?.id));
-  const request = { operation, reading, basePath: '/v1', origin: 'http://localhost:4010' } as unknown as HandlerRequest;
+  const request = {
+    operation,
+    reading,
+    target: '/v1/things',
+    basePath: '/v1',
+    origin: 'http://localhost:4010',
+  } as unknown as HandlerRequest;
   const value = parseJson(
     createListEnvelope({ contract, samples: {} }, schema, list)(JSON.stringify(items), facts, request),
   );

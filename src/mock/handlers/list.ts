@@ -31,7 +31,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   const pageHeaders = createPageHeaders(list, success);
   const needsTotal = wrap !== undefined || pageHeaders !== undefined || parts.play !== undefined;
   const keys = keyProperties(collection);
-  const { isNewestFirst, asUsual } = createUsual(parts, list);
+  const { isNewestFirst, isEndFirm, asUsual } = createUsual(parts, list);
   // Readings are remembered by the target: so is what they ask for.
   const readings = new WeakMap<RequestReading, { readonly query: ListQuery; readonly place: ListPlace }>();
   return async (request) => {
@@ -48,17 +48,10 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       place,
       store,
     );
-    if (
-      found.facts.count === 0 &&
-      found.facts.offset > 0 &&
-      parts.play?.behaviour('page-beyond', operation) === 'reject'
-    )
-      throw noSuchPage(
-        list,
-        'beyond',
-        reading.values.get(`query.${list.paging.position}`) ?? null,
-        'a page that there is',
-      );
+    if (isEndFirm && found.facts.count === 0 && found.facts.offset > 0) {
+      const asked = reading.values.get(`query.${list.paging.position}`) ?? null;
+      throw noSuchPage(list, 'beyond', asked, 'a page that there is');
+    }
     const shown =
       fields === undefined && maker.isShownAsStored(collection, element)
         ? found.texts
@@ -78,7 +71,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
   };
 }
 
-/** What a list gives that is not asked for an order, or for a number of items, and how its filters compare, as a profile says. */
+/** What a list gives that is not asked for an order, or for a number of items, how its filters compare, and whether it ends with an error, as a profile says. */
 function createUsual({ play }: HandlerParts, { operation, paging }: ListOperation) {
   const order = play?.behaviour('list-order', operation);
   const isNewestFirst = order === '-';
@@ -100,7 +93,7 @@ function createUsual({ play }: HandlerParts, { operation, paging }: ListOperatio
     const own = isAsked ? limit : size === 'all' ? undefined : Number(size);
     return { ...rest, where, ...(own !== undefined && { limit: own }) };
   };
-  return { isNewestFirst, asUsual };
+  return { isNewestFirst, isEndFirm: play?.behaviour('page-beyond', operation) === 'reject', asUsual };
 }
 
 interface Found {

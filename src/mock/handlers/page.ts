@@ -1,5 +1,6 @@
 import { asText, isArray, isObject, type JsonValue } from '../../base/json';
-import { child, valueAlong } from '../../openapi/document/pointer';
+import { child } from '../../openapi/document/pointer';
+import { splitOnce } from '../../base/text';
 import type { ListOperation } from '../../openapi/collections/collection';
 import { totalName } from '../../openapi/collections/list-names';
 import { filledPath } from '../../openapi/collections/paths';
@@ -96,7 +97,7 @@ export function pageFacts(
 /** The path of a list request below the server, its query with another position: `/v1/pets?limit=5&page=2`. */
 export function urlOfPage(
   { operation, paging, parametersIn }: ListOperation,
-  { basePath, reading, facts }: Pick<HandlerRequest, 'basePath' | 'reading' | 'facts'>,
+  { basePath, reading, target }: Pick<HandlerRequest, 'basePath' | 'reading' | 'target'>,
   position: string | undefined,
 ): string {
   const path = filledPath(operation.path, (name) => asText(reading.values.get(`path.${name}`) ?? ''));
@@ -106,8 +107,9 @@ export function urlOfPage(
     if (value === undefined || name === paging.position) continue;
     for (const [key, text] of writtenOf(name, value, explode)) query.append(key, text);
   }
+  const sent = new URLSearchParams(splitOnce(target, '?')[1]);
   for (const { in: place, at } of reading.unknown)
-    if (place === 'query') query.set(at, asText(valueAlong(facts(), ['request', 'query', at]) ?? ''));
+    for (const text of place === 'query' ? sent.getAll(at) : []) query.append(at, text);
   if (parametersIn === 'query' && paging.position !== undefined && position !== undefined)
     query.set(paging.position, position);
   const text = query.toString();
@@ -141,8 +143,8 @@ const meanings: readonly (readonly [name: RegExp, valueOf: (facts: PageFacts) =>
   [/^(?:is)?first(?:page)?$/, ({ offset }) => offset === 0],
   [/^remaining(?:item)?(?:count|items)?$/, ({ offset, count, total }) => Math.max(0, total - offset - count)],
   [/^(?:is)?empty$/, ({ count }) => count === 0],
-  [/^sorted$/, ({ sorted = false }) => sorted],
-  [/^unsorted$/, ({ sorted = false }) => !sorted],
+  [/^sorted$/, ({ sorted }) => sorted === true],
+  [/^unsorted$/, ({ sorted }) => sorted !== true],
   [/^paged$/, () => true],
   [/^unpaged$/, () => false],
 ];
