@@ -60,11 +60,11 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 function requestLines({ visit, learned }: LearnRun): readonly string[] {
   if (visit === undefined) return [`  Requests    ${learned.all.without.exchanges}, recorded`];
-  const { exchanges, durationMs, writes, deleted, endedBy, whyEnded } = visit;
+  const { sent, durationMs, writes, deleted, endedBy, whyEnded } = visit;
   const how = writes === 0 ? 'read-only' : `${count(deleted, 'created item')} deleted again`;
   const end = endedBy === undefined ? '' : `, ended by ${endedBy}`;
   return [
-    `  Requests    ${exchanges.length} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,
+    `  Requests    ${sent} in ${Math.round(durationMs / 1000)} s, ${how}${end}`,
     ...(whyEnded === undefined ? [] : [`  Ended early ${whyEnded}`]),
   ];
 }

@@ -21,7 +21,10 @@ import { inLearningOrder } from './learning-order';
 import { probes } from './probes';
 
 export interface Visited {
+  /** All but those of the clean-up: deletes were seen before. */
   readonly exchanges: readonly Exchange[];
+  /** Requests that were sent, those of the clean-up included. */
+  readonly sent: number;
   readonly durationMs: number;
   /** Most items that it was allowed to create; 0 if it was to read only. */
   readonly writes: number;
@@ -37,8 +40,25 @@ export interface Visited {
   readonly runTag: string;
 }
 
+/** Values of one create that are tried: most are accepted, and teach nothing new. */
+const mostVaried = 12;
+
 /** About how many MiB of exchanges are learned from: the mock gets each of them several times. */
 const mostMebibytes = 32;
+
+class KeptExchanges {
+  readonly exchanges: Exchange[] = [];
+  #room = mostMebibytes * 2 ** 20;
+
+  get whyFull(): string | undefined {
+    return this.#room > 0 ? undefined : `the API has returned more than ${mostMebibytes} MiB`;
+  }
+
+  readonly add = (exchange: Exchange): void => {
+    if (this.#room > 0) this.exchanges.push(exchange);
+    this.#room -= sizeOf(exchange);
+  };
+}
 
 interface Surroundings extends Required<Pick<PlanRunOptions, 'clock' | 'onProgress'>> {
   readonly journalFor: (runTag: string) => LeftBehindJournal;
@@ -63,6 +83,17 @@ function withKeys(contract: Contract, hints: OperationHints = {}): Contract {
   return contract.withHints(joinedHints(hints, keyedHints(hinted)));
 }
 
+/** Looks at open responses until nothing more is learned of their schemas. */
+async function untilKnown(
+  contract: Contract,
+  look: (contract: Contract, open: readonly Operation[]) => Promise<Contract>,
+): Promise<Contract> {
+  const open = openIn(contract);
+  if (open.length === 0) return contract;
+  const next = await look(contract, open);
+  return openIn(next).length < open.length ? untilKnown(next, look) : next;
+}
+
 /** Asks a service all that the plan of `verify` asks, and a little more; judges nothing, and cleans up. Throws an EnvironmentProblem. */
 export async function visitService(
   { contract, baseUrl, client, credentials }: Access & { readonly contract: Contract; readonly baseUrl: BaseUrl },
@@ -71,41 +102,32 @@ export async function visitService(
 ): Promise<Visited> {
   const waitMs = (options.wait ?? 0) * 1000;
   await preflight({ contract, client, credentials, baseUrl: baseUrl.url, clock, waitMs, whyStopped });
-  const exchanges: Exchange[] = [];
-  let room = mostMebibytes * 2 ** 20;
-  const keep = (exchange: Exchange): void => {
-    if (room > 0) exchanges.push(exchange);
-    room -= sizeOf(exchange);
-  };
-  const whyOver = (): string | undefined =>
-    room > 0 ? whyStopped() : `the API has returned more than ${mostMebibytes} MiB`;
+  const kept = new KeptExchanges();
+  const { exchanges } = kept;
   const run = new PlanRun({ ...runOfPlan(contract, baseUrl, options), clock, onProgress });
   const begin = (hinted: Contract, mayWrite: boolean) => {
     const plan = runOfPlan(hinted, baseUrl, options);
     const { runTag, policy, isWanted, basePath } = plan;
     const visit = run.visit({
-      ...{ ...plan, contract: hinted, client, credentials, whyStopped: whyOver },
+      ...{ ...plan, contract: hinted, client, credentials, whyStopped: () => kept.whyFull ?? whyStopped() },
       ...(!mayWrite && { policy: { ...policy, writes: 0 } }),
       knowledge: createKnowledge(hinted, { runTag, basePath }),
       onView: () => Promise.resolve(undefined),
-      onExchange: keep,
+      onExchange: kept.add,
       ...(mayWrite && policy.writes > 0 && { journal: journalFor(runTag) }),
     });
-    const planner = createPlanner(hinted, plan);
+    const planner = createPlanner(hinted, plan, { mostVaried });
     return { runTag, policy, isWanted, visit, planner, planned: planFor(planner).filter(isWanted) };
   };
-  let hinted = withKeys(contract);
-  for (let open = openIn(hinted); open.length > 0;) {
-    const looked = open;
+  const looked = async (hinted: Contract, open: readonly Operation[]): Promise<Contract> => {
     const { planned, visit } = begin(hinted, false);
     await run.play(
-      planned.filter((scenario) => isLook(scenario, looked)),
+      planned.filter((scenario) => isLook(scenario, open)),
       visit,
     );
-    hinted = withKeys(contract, guessSchemas(contract, exchanges));
-    const left = openIn(hinted);
-    open = left.length < looked.length ? left : [];
-  }
+    return withKeys(contract, guessSchemas(contract, exchanges));
+  };
+  const hinted = await untilKnown(withKeys(contract), looked);
   const { runTag, policy, isWanted, visit, planner, planned } = begin(hinted, true);
   // One after the other: what follows what is what there is to learn.
   const operations = [...new Set(planned.map(({ operation }) => operation))];
@@ -114,9 +136,11 @@ export async function visitService(
     visit,
   );
   const { durationMs } = run;
+  const learned = [...exchanges];
   const { left, deleted } = await visit.cleanUp(options.keep);
   return {
-    ...{ exchanges, durationMs, writes: policy.writes, skipped: run.skipped, deleted, left, runTag },
+    ...{ exchanges: learned, sent: run.sent, skipped: run.skipped, writes: policy.writes },
+    ...{ durationMs, deleted, left, runTag },
     ...(endedBy !== undefined && { endedBy }),
     ...(ended !== undefined && { whyEnded: ended.message }),
   };

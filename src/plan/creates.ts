@@ -4,7 +4,6 @@ import { namesOf } from '../openapi/document/pointer';
 import { acceptOf } from '../openapi/response/responses';
 import { propertyPlace } from '../openapi/violation';
 import type { Visit } from '../visit/visit';
-import { bodyMedia } from './bodies';
 import { sendLongest } from './lists';
 import { propertiesOfService, readMadeUp } from './made-up';
 import { aboveItem } from './parameters';
@@ -12,7 +11,7 @@ import type { Generator, Planner, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { asVariation, partsWith } from './send';
 import { leftOut, validVariations } from './variations';
-import { acceptedWrite, changeWhole, placesToVary, sendWriteVaried } from './write-item';
+import { acceptedWrite, changeWhole, sendBodyVaried, sendWriteVaried } from './write-item';
 
 function* creatingIn({ contract: { collections } }: Planner): Iterable<Writing> {
   for (const collection of collections)
@@ -61,24 +60,14 @@ export const validValues: Generator = function* (planner) {
 };
 
 async function sendValidValues(visit: PlannedVisit, creating: Writing): Promise<void> {
-  const { collection, write } = creating;
-  const schema = bodyMedia(write.operation)?.schema;
   const base = await acceptedWrite(visit, creating);
-  if (base?.view.result !== 'success' || schema === undefined) return;
-  const referring = new Set(collection.references.map(({ property }) => property));
-  for (const { at, schema: property, isRequired } of placesToVary(
-    visit.contract,
-    collection,
-    schema,
-    base.parts.body ?? {},
-  )) {
-    if (referring.has(namesOf(at)[0] ?? '')) continue;
-    const place = { in: 'body', at } as const;
-    for (const variation of validVariations(visit.contract, property, visit.runTag)) {
-      await sendWriteVaried(visit, creating, base, place, variation);
-    }
-    if (!isRequired) await sendWriteVaried(visit, creating, base, place, leftOut);
-  }
+  if (base?.view.result !== 'success') return;
+  const referring = new Set(creating.collection.references.map(({ property }) => property));
+  await sendBodyVaried(visit, creating, base, ({ at, schema, isRequired }) => {
+    if (referring.has(namesOf(at)[0] ?? '')) return [];
+    const values = validVariations(visit.contract, schema, visit.runTag);
+    return isRequired ? values : [...values, leftOut];
+  });
 }
 
 /** Properties that only the service sets, in the body of a create. */

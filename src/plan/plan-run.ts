@@ -79,7 +79,7 @@ export class PlanRun {
       for (const scenario of scenarios) {
         if (this.#limit() !== undefined) break;
         const share = played / scenarios.length;
-        this.options.onProgress?.({ share, requests: this.#sent, operation: scenario.operation.name });
+        this.options.onProgress?.({ share, requests: this.sent, operation: scenario.operation.name });
         if ((await this.#play(scenario, visit, afterScenario)) === 'paused') paused.push(scenario);
         played += 1;
       }
@@ -112,15 +112,15 @@ export class PlanRun {
     return outcome;
   }
 
-  /** Requests of all visits. */
-  get #sent(): number {
+  /** Requests of all visits, those of the clean-up included. */
+  get sent(): number {
     return this.#visits.reduce((sum, { sent }) => sum + sent, 0);
   }
 
   /** The option by which the run is to end now. */
   #limit(): string | undefined {
     const { timeMs, maxRequests = Infinity } = this.options;
-    if (this.#sent >= maxRequests) return `--max-requests ${maxRequests}`;
+    if (this.sent >= maxRequests) return `--max-requests ${maxRequests}`;
     return this.durationMs > timeMs ? `--time ${timeMs / 1000}` : undefined;
   }
 }

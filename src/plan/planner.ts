@@ -19,6 +19,8 @@ export interface Planner {
   readonly own: OwnItems;
   /** Whether requests may be sent at the same time, and what nobody knows the outcome of to own items: on this machine. */
   readonly mayOverlap: boolean;
+  /** Most values of a body that one scenario tries: of each property the first before the second of any. */
+  readonly mostVaried: number;
   /** Whether all data may be lost: at the end every operation is sent, whatever it does. */
   readonly sendsEverything: boolean;
 }
@@ -33,10 +35,17 @@ export function createPlanner(
     bodies = new Map(),
     policy,
   }: Pick<RunOfPlan, 'policy'> & Partial<Pick<RunOfPlan, 'values' | 'bodies'>>,
-  mayOverlap = false,
+  { mayOverlap = false, mostVaried = Infinity }: Partial<Pick<Planner, 'mayOverlap' | 'mostVaried'>> = {},
 ): Planner {
   const { sendsEverything = false } = policy;
-  return { contract, finder: new ItemFinder(values), own: new OwnItems(bodies), mayOverlap, sendsEverything };
+  return {
+    contract,
+    finder: new ItemFinder(values),
+    own: new OwnItems(bodies),
+    mayOverlap,
+    mostVaried,
+    sendsEverything,
+  };
 }
 
 /** Makes the scenarios of one kind. */

@@ -1,12 +1,13 @@
 import { isScalar, stringifyJson } from '../base/json';
 import type { Operation, Parameter } from '../openapi/operation';
 import { bodyMedia } from './bodies';
+import type { BodyPlace } from './places';
 import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendLongest } from './lists';
 import { asVariation, sendParts, sendPlain, sendVaried } from './send';
-import { invalidVariations, leftOut, nameOf } from './variations';
-import { acceptedWrite, placesToVary, sendWriteVaried } from './write-item';
+import { invalidVariations, leftOut, nameOf, type Variation } from './variations';
+import { acceptedWrite, sendBodyVaried } from './write-item';
 
 const mostPerProperty = 6;
 
@@ -44,26 +45,20 @@ export const invalidBodies: Generator = function* (planner) {
       if (write === undefined || bodyMedia(write.operation) === undefined) continue;
       const writing = { collection, write };
       yield scenario(write.operation, 'invalid-bodies.one', 0, 'rejected', (visit) => breakBody(visit, writing, 1));
-      yield scenario(write.operation, 'invalid-bodies', 1, 'rejected', (visit) =>
-        breakBody(visit, writing, mostPerProperty),
-      );
+      yield scenario(write.operation, 'invalid-bodies', 1, 'rejected', (visit) => breakBody(visit, writing));
       yield scenario(write.operation, 'no-json', 2, 'rejected', (visit) => sendNoJson(visit, writing));
     }
 };
 
-async function breakBody(visit: PlannedVisit, writing: Writing, most: number): Promise<void> {
+async function breakBody(visit: PlannedVisit, writing: Writing, most = visit.mostVaried): Promise<void> {
   const { collection, write } = writing;
-  const schema = bodyMedia(write.operation)?.schema;
   const base = await acceptedWrite(visit, writing);
-  if (base?.view.result !== 'success' || schema === undefined) return;
-  const body = base.parts.body ?? {};
-  const places = placesToVary(visit.contract, collection, schema, body);
-  for (const { at, schema: property, isRequired } of most === 1 ? places.slice(0, 1) : places) {
-    const place = { in: 'body', at } as const;
-    for (const variation of invalidVariations(visit.contract, property).slice(0, most))
-      await sendWriteVaried(visit, writing, base, place, variation);
-    if (isRequired && write !== collection.update) await sendWriteVaried(visit, writing, base, place, leftOut);
-  }
+  if (base?.view.result !== 'success') return;
+  const breaking = ({ schema, isRequired }: BodyPlace): readonly Variation[] => {
+    const values = invalidVariations(visit.contract, schema).slice(0, mostPerProperty);
+    return isRequired && write !== collection.update ? [leftOut, ...values] : values;
+  };
+  await sendBodyVaried(visit, writing, base, breaking, most);
   const [item] = base.view.items;
   if (write !== collection.create && item !== undefined) await visit.own.prove(visit, collection, item.path);
 }

@@ -63,6 +63,28 @@ export async function sendWriteVaried(
   return (await sendParts(visit, write.operation, parts, name, label)).view;
 }
 
+/**
+ * Sends an accepted write with other values at the places of its body, one at a time: the first of each place before the second of any.
+ * @param most how many values are sent
+ */
+export async function sendBodyVaried(
+  visit: PlannedVisit,
+  writing: Writing,
+  base: Base,
+  variationsOf: (place: BodyPlace) => readonly Variation[],
+  most = visit.mostVaried,
+): Promise<void> {
+  const schema = bodyMedia(writing.write.operation)?.schema;
+  if (schema === undefined) return;
+  const places = placesToVary(visit.contract, writing.collection, schema, base.parts.body ?? {});
+  const outerFirst = places.toSorted((one, other) => namesOf(one.at).length - namesOf(other.at).length);
+  const varied = outerFirst.map((place) => variationsOf(place).map((variation) => ({ at: place.at, variation })));
+  const turns = Array.from({ length: Math.max(0, ...varied.map(({ length }) => length)) });
+  const inTurns = turns.flatMap((_, turn) => varied.flatMap((values) => values.slice(turn, turn + 1)));
+  for (const { at, variation } of inTurns.slice(0, most))
+    await sendWriteVaried(visit, writing, base, { in: 'body', at }, variation);
+}
+
 /** The properties of a body that may be varied: all but the ID, which names an item. */
 export function placesToVary(
   contract: Contract,

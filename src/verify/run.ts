@@ -69,7 +69,7 @@ export async function runVerify(options: RunOptions): Promise<RunResult> {
       options.onExchange?.(exchange);
     },
   });
-  const plan = planFor(createPlanner(contract, options, policy.isDisposable));
+  const plan = planFor(createPlanner(contract, options, { mayOverlap: policy.isDisposable }));
   const scenarios = plan.filter(options.isWanted);
   const end = await planRun.play(scenarios, visit, (scenario) => run.confirm(scenario, visit));
   run.softenDoubted();

@@ -12,7 +12,7 @@ import { writeProfile } from '../../src/profile/write-profile';
 import { contractOf } from '../contract';
 import { exchangeOf } from '../exchanges';
 import { createFolders } from '../files';
-import { int, list, object, openapi, ref, text } from '../mock/openapi';
+import { bool, int, list, object, openapi, ref, text } from '../mock/openapi';
 
 const createFolder = createFolders();
 const folder = createFolder({
@@ -73,6 +73,7 @@ const folder = createFolder({
           'genre?': { ...text, enum: ['novel', 'poetry'] },
           'pages?': int,
           'motto?': text,
+          'sold?': bool,
         }),
         Pet: object({ 'id?': int, name: text, 'kind?': text, 'age?': int }),
         Tag: object({ id: int, name: text }),
@@ -689,6 +690,15 @@ const rejections: readonly Story[] = [
       ['POST /books {"id":"b3","name":"Kim"}', '201 {"id":"b3","name":"Kim"}'],
       ['PATCH /books/b3 {"name":"Emma"}', '200 {"id":"b3","name":"Emma"}'],
     ],
+  },
+  {
+    name: 'a flag is never taken, though others have it',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"A","sold":true}]',
+      'POST /books {"name":"B","sold":false} -> 201 {"id":"b2","name":"B","sold":false}',
+      'POST /books {"name":"C","sold":true} -> 409 {"error":"nothing is sold before it is there"}',
+    ],
+    asked: [['POST /books {"name":"D","sold":true}', expect.stringMatching(/^201 /) as unknown as string]],
   },
   {
     name: 'a name has a sign that no accepted name has',

@@ -1,31 +1,42 @@
 import { expect, test } from '@jest/globals';
+import { textOf } from '../../src/base/http';
+import { tryParseJson } from '../../src/base/json';
 import type { LearnOptions } from '../../src/learn/options';
 import { visitService, type Visited } from '../../src/learn/visit-service';
+import type { Contract } from '../../src/openapi/contract';
 import { createCredentials } from '../../src/visit/credentials';
 import { contractOf } from '../contract';
 import { hastyClock } from '../exchange/manual-clock';
-import { int, list, object, openapi } from '../mock/openapi';
-import { createService, reply } from '../visit/service';
+import { int, list, object, openapi, text } from '../mock/openapi';
+import { createService, reply, type Oddity, type Service } from '../visit/service';
 
 const paths = ['/shops', '/shops/{a}', '/shops/{a}/orders', '/shops/{a}/orders/{b}', '/shops/{a}/orders/{b}/notes'];
 const open = paths.map((path) => [`GET ${path}`, { 200: {} }] as const);
 const tags = { 'GET /tags': { 200: list(object({ id: int })) } };
 const contract = contractOf(JSON.stringify(openapi({ ...Object.fromEntries(open), ...tags }, {})));
 
-/** A visit to a service of lists that stand one below the other, and of which the OpenAPI file says nothing. */
-function visit(options: LearnOptions, name = ''): Promise<Visited> {
-  const client = createService({}, ({ target }) => {
-    const segments = target.split('?')[0]?.split('/') ?? [];
-    return reply(200, segments.length % 2 === 0 ? [{ id: 1, name }, { id: 2 }] : { id: Number(segments.at(-1)) });
-  });
+/** A visit; without a service to one of lists that stand one below the other, and of which the OpenAPI file says nothing. */
+function visit(options: LearnOptions, service = nested()): Promise<Visited> {
   return visitService(
-    { contract, client, credentials: createCredentials({}, contract), baseUrl: { url: 'http://test', isLocal: false } },
+    {
+      ...service,
+      credentials: createCredentials({}, service.contract),
+      baseUrl: { url: 'http://test', isLocal: false },
+    },
     { seed: 'learn', rate: 1000, time: 10 ** 6, ...options },
     {
       ...{ clock: hastyClock(), onProgress: () => undefined, whyStopped: () => undefined },
       journalFor: () => ({ note: () => undefined, end: () => undefined }),
     },
   );
+}
+
+function nested(name = ''): { readonly contract: Contract; readonly client: Service } {
+  const client = createService({}, ({ target }) => {
+    const segments = target.split('?')[0]?.split('/') ?? [];
+    return reply(200, segments.length % 2 === 0 ? [{ id: 1, name }, { id: 2 }] : { id: Number(segments.at(-1)) });
+  });
+  return { contract, client };
 }
 
 test('not one request more is sent than --max-requests says', async () => {
@@ -36,9 +47,44 @@ test('not one request more is sent than --max-requests says', async () => {
 });
 
 test('a service that returns far too much is not asked to the end', async () => {
-  const { exchanges, whyEnded } = await visit({}, 'x'.repeat(5 * 2 ** 20));
+  const { exchanges, whyEnded } = await visit({}, nested('x'.repeat(5 * 2 ** 20)));
   expect(exchanges.filter(({ response }) => response?.body !== undefined).length).toBeLessThan(20);
   expect(whyEnded).toBe('the API has returned more than 32 MiB');
+});
+
+const rejectBroken: Oddity = ({ body }) => (tryParseJson(textOf(body) ?? '{}') === undefined ? reply(400) : undefined);
+
+test('of a create with many properties each is tried, though not with all that it may be', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `part${index}`);
+  const pet = object(Object.fromEntries(names.map((name) => [`${name}?`, text])));
+  const withId = object({ id: text, ...Object.fromEntries(names.map((name) => [`${name}?`, text])) });
+  const writable = contractOf(
+    JSON.stringify(
+      openapi(
+        {
+          'GET /pets': { 200: list(withId) },
+          'POST /pets': { body: pet, 201: withId },
+          'GET /pets/{petId}': { 200: withId, 404: 'unknown' },
+          'DELETE /pets/{petId}': { 204: 'gone' },
+        },
+        {},
+        text,
+      ),
+    ),
+  );
+  const { exchanges, sent } = await visit(
+    { writes: 1000 },
+    { contract: writable, client: createService({}, rejectBroken) },
+  );
+  for (const kind of ['valid-values', 'invalid-bodies']) {
+    const varied = exchanges.flatMap(({ label }) =>
+      label?.scenario === `POST /pets.${kind}` ? (label.variationOf?.at.at ?? []) : [],
+    );
+    expect(varied).toHaveLength(12);
+    expect([...new Set(varied)].sort()).toEqual(names.map((name) => `/${name}`));
+  }
+  expect(exchanges.filter(({ label }) => label?.scenario === 'clean-up')).toEqual([]);
+  expect(sent).toBeGreaterThan(exchanges.length);
 });
 
 test('what is described is not asked again to see what is open', async () => {

@@ -61,7 +61,7 @@ async function wholeRun(file: string, policy: WritePolicy): Promise<WholeRun> {
     onView: () => Promise.resolve(undefined),
     onExchange: (exchange) => exchanges.push(exchange),
   });
-  await planRun.play(planFor(createPlanner(contract, { policy }, policy.isDisposable)), run);
+  await planRun.play(planFor(createPlanner(contract, { policy }, { mayOverlap: policy.isDisposable })), run);
   const cleaned = await run.cleanUp();
   const after = dump();
   const touched = [...before]

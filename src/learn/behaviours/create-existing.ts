@@ -2,7 +2,7 @@ import { isEqual, ownProperty, type JsonObject } from '../../base/json';
 import { groupBy } from '../../base/once';
 import { isNaturalName } from '../../openapi/names';
 import type { Explained } from '../explain';
-import { validRequests, type Valid } from './valid-requests';
+import { mayBeTaken, validRequests, type Valid } from './valid-requests';
 
 /** Creates that return an item which was there before, as it has the same name; some only if a flag says so: by operation. */
 export function learnReturned(explained: readonly Explained[]): ReadonlyMap<string, JsonObject> {
@@ -24,8 +24,11 @@ function propertyOf(all: readonly Valid[]): JsonObject | undefined {
   const id = first.view.role.collection.id?.name ?? '';
   if (returned.some(({ view }) => view.sent[id] !== undefined)) return undefined;
   const others = all.filter((one) => !returned.includes(one));
-  const same = Object.keys(first.view.sent).filter((name) =>
-    returned.every(({ view, before }) => isEqual(ownProperty(view.sent, name), ownProperty(before ?? {}, name))),
+  const same = Object.entries(first.view.sent).flatMap(([name, value]) =>
+    mayBeTaken(value) &&
+    returned.every(({ view, before }) => isEqual(ownProperty(view.sent, name), ownProperty(before ?? {}, name)))
+      ? [name]
+      : [],
   );
   const isTaken =
     (name: string): ((one: Valid) => boolean) =>

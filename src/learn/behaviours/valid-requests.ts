@@ -1,4 +1,13 @@
-import { asText, isEqual, isObject, isScalar, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import {
+  asText,
+  isEqual,
+  isNumeric,
+  isObject,
+  isScalar,
+  ownProperty,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { lacksCredentials } from '../../knowledge/view-of';
 import { pathOfItem } from '../../openapi/collections/address';
@@ -49,10 +58,10 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
           : [...items].flatMap(([path, item]) =>
               path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
             );
-      // Nothing is taken by being empty.
-      const isTaken = (place: string): boolean =>
-        valueIn(reading, place) !== '' &&
-        beside.some((item) => isEqual(ownProperty(item, lastName(place)), valueIn(reading, place)));
+      const isTaken = (place: string): boolean => {
+        const value = valueIn(reading, place);
+        return mayBeTaken(value) && beside.some((item) => isEqual(ownProperty(item, lastName(place)), value));
+      };
       const references = 'item' in role ? role.collection.references : [];
       const isUnknown = (place: string): boolean => {
         const { collection = '', holds } = references.find(({ property }) => property === lastName(place)) ?? {};
@@ -77,6 +86,11 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
       if (items.size > mostItems) items.delete(oldest);
       else break;
   }
+}
+
+/** Names and numbers are taken; many may have the same flag, or nothing. */
+export function mayBeTaken(value: JsonValue | undefined): value is string | number | bigint {
+  return (typeof value === 'string' && value !== '') || isNumeric(value);
 }
 
 /** Whether a response is a 404 for what the body names: the path names nothing. */
