@@ -1,8 +1,9 @@
 import { access } from './access';
+import { actions, unknownActions } from './actions';
 import { changes } from './changes';
 import { conditions } from './conditions';
 import { conflicts, creates, ownProperties, validValues } from './creates';
-import { actions, deletes, deletesAbove, unknownActions } from './deletes';
+import { deletes, deletesAbove } from './deletes';
 import { everything } from './everything';
 import { filters, together } from './filters';
 import { lists, pages, pageSizes, parameterDefaults, searches, sorts } from './lists';
