@@ -28,8 +28,13 @@ export function createDialect(root: Draft, version: string): (part: Part) => voi
     if (!isObject(found)) return;
     const value: Draft = found;
     if (part.kind === 'example' && value['dataValue'] !== undefined) value['value'] ??= value['dataValue'];
-    if (part.kind === 'media type' && typeof value['$ref'] === 'string')
-      part.holder[part.key] = structuredClone(follow(root, value, part.pointer)?.value ?? value);
+    if (part.kind !== 'media type') return;
+    const media: Draft =
+      typeof value['$ref'] === 'string' ? structuredClone(follow(root, value, part.pointer)?.value ?? value) : value;
+    // Lines and events are written, and described, one by one (OpenAPI 3.2 section 4.14.4).
+    if (media['itemSchema'] !== undefined) media['schema'] ??= { type: 'array', items: media['itemSchema'] };
+    delete media['itemSchema'];
+    part.holder[part.key] = media;
   };
 }
 

@@ -32,7 +32,7 @@ export function splitExplodedObjects(root: Draft, { kind, holder, key }: Part): 
 
 /** The properties of an exploded object as parameters; none if it may have others, or if some are objects themselves. */
 function propertiesOf(root: Draft, entry: JsonValue): readonly (JsonObject & { readonly name: string })[] {
-  const { in: place, style = 'form', explode = true, ...parameter } = follow(root, entry, '')?.value ?? {};
+  const { in: place, style = 'form', explode = true, ...parameter } = asQuery(follow(root, entry, '')?.value ?? {});
   const schema = follow(root, parameter['schema'], '');
   if (place !== 'query' || style !== 'form' || explode !== true || schema === undefined) return [];
   const { properties, required } = schema.value;
@@ -54,6 +54,13 @@ function propertiesOf(root: Draft, entry: JsonValue): readonly (JsonObject & { r
       ...{ name, in: 'query', schema: property },
       required: parameter['required'] === true && textsIn(required).includes(name),
     }));
+}
+
+/** A query as a whole that is written as a form (`querystring`, OpenAPI 3.2 section 4.12.1) is an exploded object. */
+function asQuery(parameter: JsonObject): JsonObject {
+  const { in: place, content } = parameter;
+  const form = isObject(content) ? content['application/x-www-form-urlencoded'] : undefined;
+  return place === 'querystring' && isObject(form) ? { ...parameter, ...form, in: 'query' } : parameter;
 }
 
 /** Keywords by which an object is more than its properties. */

@@ -141,6 +141,31 @@ describe('one dialect', () => {
     const place = child('/paths', '/a', 'query', 'responses', 200, 'content', 'application/json', 'examples', 'e');
     expect(valueAt(root, place)).toMatchObject({ value: 1 });
   });
+
+  test('the items of a stream, and a query as a whole, as OpenAPI 3.2 writes them', async () => {
+    const form = {
+      schema: { type: 'object', required: ['a'], properties: { a: { type: 'string' }, b: { type: 'integer' } } },
+    };
+    const query = {
+      name: 'all',
+      in: 'querystring',
+      required: true,
+      content: { 'application/x-www-form-urlencoded': form },
+    };
+    const content = { 'application/jsonl': { itemSchema: { type: 'integer' } } };
+    const { root, problems } = await loadParts({
+      openapi: '3.2.0',
+      paths: { '/a': { get: { parameters: [query], responses: { 200: { description: 'ok', content } } } } },
+    });
+    expect(problems.list).toEqual([]);
+    expect(valueAt(root, child('/paths', '/a', 'get', 'responses', 200, 'content', 'application/jsonl'))).toEqual({
+      schema: { type: 'array', items: { type: 'integer' } },
+    });
+    expect(valueAt(root, child('/paths', '/a', 'get', 'parameters'))).toEqual([
+      { name: 'a', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'b', in: 'query', required: false, schema: { type: 'integer' } },
+    ]);
+  });
 });
 
 describe('a mistake costs its part and is reported', () => {

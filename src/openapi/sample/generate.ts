@@ -1,4 +1,14 @@
-import { isArray, isEqual, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { isJson } from '../../base/http';
+import {
+  isArray,
+  isEqual,
+  isObject,
+  ownProperty,
+  setProperty,
+  stringifyJson,
+  type JsonObject,
+  type JsonValue,
+} from '../../base/json';
 import { elementName, isIdName, plainName } from '../names';
 import { allowsNothing, isNumberType, listedValues, schemaOfOthers, schemasIn, textsIn } from '../schema/flatten';
 import type { Schema, Schemas } from '../schema/schema';
@@ -64,6 +74,15 @@ function valueOf(draw: Draw, schema: Schema, spot: Spot): JsonValue {
   const type = types.find((one) => one !== 'null') ?? types[0];
   if (type === 'object') return objectValue(draw, schema, flat, { ...spot, example });
   if (type === 'array') return arrayValue(draw, flat, { ...spot, example });
+  // JSON within a text (JSON Schema 2020-12 validation, section 8.5).
+  const { contentSchema } = flat;
+  if (
+    type === 'string' &&
+    isObject(contentSchema) &&
+    isJson(textAt(flat, 'contentMediaType') ?? '') &&
+    example === undefined
+  )
+    return stringifyJson(valueOf(draw, contentSchema, { ...spot, depth: spot.depth + 1 }));
   const known = knownScalar(draw, flat, types, { ...spot, example });
   if (known !== undefined) return known;
   if (type !== undefined && isNumberType(type)) {

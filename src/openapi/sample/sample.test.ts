@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createFixtures } from '../../../fixtures';
-import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { asText, isArray, isObject, parseJson, type JsonObject, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
 import { Problems } from '../document/document';
 import { createSchemaJudge } from '../schema/judge';
@@ -149,6 +149,15 @@ describe('a sample', () => {
       createdAt: '2030-01-01T00:00:00Z',
       updated_at: '2030-01-01T00:00:00Z',
     });
+  });
+
+  test('has JSON within a text', () => {
+    const Root = {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: object({ a: { type: 'integer' } }),
+    };
+    for (const value of samples({ Root })) expect(parseJson(asText(value))).toEqual({ a: expect.any(Number) });
   });
 
   test('has no next page', () => {
