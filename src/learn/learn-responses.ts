@@ -150,15 +150,10 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   if (!isRejection || group.length < 3 || best.scores.every((score) => score === 3)) return best.template;
   const paired = group.slice(-mostPaired);
   // One rule is broken in several ways, and what is told of one of them alone spoils what all others have in common.
-  const inCommon = paired.flatMap((one, index) =>
-    paired.slice(index + 1).map((other) => {
-      const { scores } = judge([one, other]);
-      return judged.filter((_, at) => scores[at] === 3);
-    }),
-  );
-  for (const part of inCommon) {
-    const one = part.length === 0 ? best : judge(part);
-    if (one.total > best.total) best = one;
+  const pairs = paired.flatMap((one, index) => paired.slice(index + 1).map((other) => judge([one, other])));
+  for (const pair of pairs) {
+    const alike = judged.filter((_, at) => pair.scores[at] === 3);
+    for (const one of alike.length === 0 ? [] : [judge(alike), pair]) if (one.total > best.total) best = one;
   }
   return best.template;
 }

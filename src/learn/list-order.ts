@@ -12,19 +12,27 @@ export function orderOf(lists: readonly (readonly JsonObject[])[]): string | und
   if (!lists.some((items) => items.length >= enough)) return undefined;
   const [first = {}] = lists.flat();
   const names = Object.keys(first).filter((name) => lists.flat().every((item) => isScalar(item[name])));
-  const explains = (name: string, sign: 1 | -1): boolean =>
+  const isInOrder = (name: string, sign: 1 | -1, compare: typeof compareValues): boolean =>
     lists.every((items) =>
       items.every((item, index) => {
         const before = items[index - 1];
-        return before === undefined || compareValues(before[name], item[name]) * sign <= 0;
+        return before === undefined || compare(before[name], item[name]) * sign <= 0;
       }),
-    ) &&
+    );
+  const explains = (name: string, sign: 1 | -1): boolean =>
+    [compareValues, compareSigns].some((compare) => isInOrder(name, sign, compare)) &&
     lists.some((items) => items.length >= enough && new Set(items.map((item) => item[name])).size > items.length / 2);
   const found = names.flatMap((name) => [
     ...(explains(name, 1) ? [name] : []),
     ...(explains(name, -1) ? [`-${name}`] : []),
   ]);
   return found.find((name) => /creat|modif|updat|_at$|At$|time|date/i.test(name)) ?? found[0];
+}
+
+/** Texts as many databases order them: capital letters go first. */
+function compareSigns(one: JsonValue | undefined, other: JsonValue | undefined): number {
+  if (typeof one !== 'string' || typeof other !== 'string') return NaN;
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Whether what was created since the beginning goes before what was there, the last first. @param ids in the order of their creation */

@@ -107,11 +107,16 @@ export function isStructured(value: JsonValue | undefined): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. */
-function rulesOf({ keyword, received, expected }: Violation): readonly string[] {
+/**
+ * What is not an integer is told in other words than what is no list, and null in others again: the closest rule first. A body that is null is
+ * one that is no object.
+ */
+function rulesOf({ keyword, received, expected, place }: Violation): readonly string[] {
   const types = isArray(expected) ? expected : [expected];
   const isNamed = (keyword === 'type' || keyword === 'format') && types.every((type) => typeof type === 'string');
   const names = isNamed ? `:${types.filter((type) => type !== 'null').join(',')}` : '';
-  if (keyword === 'type' && received === null) return [...(isNamed ? [`null${names}`] : []), 'null', 'type'];
+  const isWhole = place.in === 'body' && place.at === '';
+  if (keyword === 'type' && received === null && !isWhole)
+    return [...(isNamed ? [`null${names}`] : []), 'null', 'type'];
   return isNamed ? [`${keyword}${names}`, keyword] : [keyword];
 }

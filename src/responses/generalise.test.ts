@@ -527,6 +527,14 @@ describe('evidence', () => {
     });
   });
 
+  it('a text that repeats what the client made up repeats it', () => {
+    const told = ['a1b2c3d4-ada', 'id'].map((subject): Told => [{ subject }, { message: `${subject} is unknown` }]);
+    const isMadeUp = (text: string): boolean => text.startsWith('a1b2c3d4');
+    expect(printTemplate(generalise(samplesOf(told), new Numbering({ isMadeUp })))).toEqual({
+      message: '{{subject}} is unknown',
+    });
+  });
+
   it('another number of another page is one that the mock counts', () => {
     const facts = { default: { total: 3 }, list: { total: 3, items: [] } };
     const told = [15, 1, 7].map((total): Told => [facts, { total }]);

@@ -45,6 +45,8 @@ function generaliseNode(nodes: readonly Node[], place: FactPath): Template {
   if (explained !== undefined) return explained;
   const most = usual(nodes, place);
   if (nodes.some(isMadeUp)) {
+    const told = nodes.every(isText) ? generaliseText(nodes, place) : undefined;
+    if (told !== undefined && factsOf(told).length > 0) return told;
     const rest = nodes.map(withoutMadeUp);
     const isAlwaysThere = nodes.every(({ value }) => value !== undefined);
     const isMadeAlone = isAlwaysThere && rest.some(({ value }) => value === undefined);
@@ -240,9 +242,13 @@ function generaliseScalar(nodes: readonly Node<JsonValue>[], place: FactPath): T
     nodes.map(({ at }) => at),
   );
   if (made?.kind === 'made' && (made.how === 'now' || isUuid(newest))) return made;
-  if (!nodes.every((node): node is Node<string> => typeof node.value === 'string')) return made;
+  if (!nodes.every(isText)) return made;
   if (isNewId(nodes, place)) return { kind: 'made', how: 'new', example: newest };
   return generaliseText(nodes, place) ?? made;
+}
+
+function isText(node: Node): node is Node<string> {
+  return typeof node.value === 'string';
 }
 
 /** One create alone shows an ID that nothing explains. */

@@ -150,15 +150,13 @@ function areNow(values: readonly JsonValue[], times: readonly number[], differen
   return !distances.includes(undefined) && Math.max(...clocks) - Math.min(...clocks) <= evidence.nowApart;
 }
 
+/** Whether each is a greater integer than the one before it: a number, or a text of digits. */
 function areRising(values: readonly JsonValue[]): boolean {
-  const numbers = values.map((value) =>
-    typeof value === 'string' && /^\d{1,15}$/.test(value)
-      ? Number(value)
-      : Number.isInteger(value)
-        ? Number(value)
-        : NaN,
-  );
-  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? NaN));
+  const numbers = values.map((value) => (/^\d{1,20}$/.test(asText(value)) ? BigInt(asText(value)) : undefined));
+  return numbers.every((number, index) => {
+    const before = index === 0 ? -1n : numbers[index - 1];
+    return number !== undefined && before !== undefined && number > before;
+  });
 }
 
 /** The beginning that all have, up to a separator, stays: `sess_`. */

@@ -46,9 +46,10 @@ function present(values: readonly (JsonValue | undefined)[]): readonly JsonValue
   return values.filter((value) => value !== undefined);
 }
 
-/** A missing value in the midst of a text is nothing. */
-function renderText(parts: readonly (string | Template)[], facts: JsonObject, making: Making): string {
-  return parts.map((part) => (typeof part === 'string' ? part : asText(render(part, facts, making) ?? ''))).join('');
+/** Undefined if a value is missing: a text with a gap says nothing. */
+function renderText(parts: readonly (string | Template)[], facts: JsonObject, making: Making): string | undefined {
+  const values = parts.map((part) => (typeof part === 'string' ? part : render(part, facts, making)));
+  return values.some((value) => value === undefined) ? undefined : values.map((value) => asText(value ?? '')).join('');
 }
 
 function renderObject(template: Extract<Template, { kind: 'object' }>, facts: JsonObject, making: Making): JsonObject {
@@ -63,7 +64,7 @@ function renderObject(template: Extract<Template, { kind: 'object' }>, facts: Js
     const text = typeof name === 'string' ? name : asText(render(name, facts, making) ?? '');
     const value = render(property, facts, making);
     if (value !== undefined) setProperty(properties, text, value);
-    else Reflect.deleteProperty(properties, text);
+    else if (property.kind !== 'text') Reflect.deleteProperty(properties, text);
   }
   return properties;
 }

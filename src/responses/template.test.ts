@@ -49,6 +49,11 @@ describe('templates', () => {
     ['{{bytes request.body.tags | 12}}', 12],
     ['{{request.body.note}}', undefined],
     [{ a: '{{request.body.note}}', b: '{{request.body.constructor | null}}' }, { b: null }],
+    [{ a: 'No {{request.body.note}}' }, {}],
+    [
+      { '...': '{{item}}', name: 'Mr {{request.body.note}}' },
+      { id: 7, name: 'Rex', secret: 's' },
+    ],
     // Objects, lists.
     [
       { '...': '{{item}}', secret: '{{absent}}', ok: true },

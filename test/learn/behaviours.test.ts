@@ -644,6 +644,51 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'IDs that are longer than numbers can be go on',
+    recording: [
+      'GET /books -> 200 []',
+      ...['900719925474099307', '900719925474099311', '900719925474099312'].map(
+        (id) => `POST /books {"name":"b${id}"} -> 201 {"id":"${id}","name":"b${id}"}`,
+      ),
+    ],
+    asked: [
+      ['POST /books {"name":"one"}', '201 {"id":"900719925474099313","name":"one"}'],
+      ['POST /books {"name":"two"}', '201 {"id":"900719925474099314","name":"two"}'],
+    ],
+  },
+  {
+    name: 'a value that is ignored counts as the default of its parameter',
+    recording: [
+      `GET /tags -> 200 {"total":4,"tags":[${[1, 2, 3].map((id) => `{"id":${id},"name":"t${id}"}`).join()}],"more":true}`,
+      `GET /tags?page=2 -> 200 {"total":4,"tags":[{"id":4,"name":"t4"}],"more":false}`,
+      `GET /tags?size=x -> 200 {"total":4,"tags":[${[1, 2, 3].map((id) => `{"id":${id},"name":"t${id}"}`).join()}],"more":true}`,
+    ],
+    asked: [['GET /tags?size=y', expect.stringMatching(/^200 .*"t1".*"t2".*"t3"(?!.*"t4")/) as unknown as string]],
+  },
+  {
+    name: 'a body that is null is told as any that is no object',
+    recording: [
+      'POST /books [] -> 422 {"error":"no object"}',
+      ...['name', 'genre'].map((name) => `POST /books {"name":"a","${name}":null} -> 422 {"error":"${name} is null"}`),
+    ],
+    asked: [
+      ['POST /books null', '422 {"error":"no object"}'],
+      ['POST /books {"name":"a","motto":null}', '422 {"error":"motto is null"}'],
+    ],
+  },
+  {
+    name: 'a list is in the order of a text, capital letters first',
+    recording: [
+      'GET /books -> 200 [{"id":"b2","name":"Bard"},{"id":"b3","name":"Zoo"},{"id":"b1","name":"ape"}]',
+      'POST /books {"name":"Cat"} -> 201 {"id":"b4","name":"Cat"}',
+      'GET /books -> 200 [{"id":"b2","name":"Bard"},{"id":"b4","name":"Cat"},{"id":"b3","name":"Zoo"},{"id":"b1","name":"ape"}]',
+    ],
+    asked: [
+      ['POST /books {"id":"b5","name":"Dog"}', '201 {"id":"b5","name":"Dog"}'],
+      ['GET /books', expect.stringMatching(/Bard.*Dog.*Zoo/) as unknown as string],
+    ],
+  },
+  {
     name: 'what nobody has seen missing is always there',
     recording: ['GET /notes/a -> 200 {"key":"a","text":"A"}'],
     asked: [['GET /notes/b', expect.stringMatching(/^200 /) as unknown as string]],
@@ -690,6 +735,25 @@ const rejections: readonly Story[] = [
       ['POST /books {"id":"b3","name":"Kim"}', '201 {"id":"b3","name":"Kim"}'],
       ['PATCH /books/b3 {"name":"Emma"}', '200 {"id":"b3","name":"Emma"}'],
     ],
+  },
+  {
+    name: 'an ID that no item can have is one that none has',
+    recording: ['7', '8'].map((id) => `GET /shops/1/pets/${id} -> 404 {"error":"no pet ${id}"}`),
+    asked: [
+      ['GET /shops/1/pets/9', '404 {"error":"no pet 9"}'],
+      ['GET /shops/1/pets/abc', '404 {"error":"no pet abc"}'],
+    ],
+  },
+  {
+    name: 'a name is taken, the empty one too',
+    recording: [
+      'POST /shops/1/pets {"name":"k3 Eve 7"} -> 201 {"id":3,"name":"k3 Eve 7"}',
+      'POST /shops/1/pets {"name":"k3 Eve 7"} -> 409 {"error":"There is a pet called k3 Eve 7"}',
+      'POST /shops/1/pets {"name":"k3 Eve 7","age":4} -> 409 {"error":"There is a pet called k3 Eve 7"}',
+      'POST /shops/1/pets {"name":""} -> 201 {"id":4,"name":""}',
+      'POST /shops/1/pets {"name":""} -> 409 {"error":"There is a pet called "}',
+    ],
+    asked: [['POST /shops/1/pets {"name":"Ada"}', '409 {"error":"There is a pet called Ada"}']],
   },
   {
     name: 'a flag is never taken, though others have it',

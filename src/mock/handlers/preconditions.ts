@@ -165,7 +165,7 @@ export function unknownItem(collection: Collection, address: ItemAddress, store:
     : new Rejected('item-unknown', `${missing}.`, details);
 }
 
-function missingIn({ path, schemaName }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
+export function missingIn({ path, schemaName }: Collection, id: string): NonNullable<Rejected['details']['missing']> {
   const noun = singularOf(nounOf(path));
   return { id, noun, title: asPhrase(wordsOf(noun)), ...(schemaName !== undefined && { schema: schemaName }) };
 }

@@ -52,8 +52,9 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
     if (answer === 'ignore' || (isTaken && received === null)) free.add(`${place.in}.${place.at}`);
     if (!isTaken) violations.push(violation);
     else if (place.in !== 'body') {
-      if (answer === 'accept' && received !== undefined && place.within === undefined)
-        values.set(`${place.in}.${place.at}`, received);
+      const { schema } = operation.parameters.find((one) => one.in === place.in && one.name === place.at) ?? {};
+      const value = answer === 'accept' ? received : schema?.schema['default'];
+      if (value !== undefined && place.within === undefined) values.set(`${place.in}.${place.at}`, value);
     } else if (answer === 'ignore' && isObject(body)) body = without(body, namesOf(place.at));
   }
   const left = violations.filter(({ place }) => !free.has(`${place.in}.${place.at}`));

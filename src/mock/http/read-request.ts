@@ -1,14 +1,16 @@
 import type { HttpRequest } from '../../base/http';
-import { stringifyJson } from '../../base/json';
+import { asText, stringifyJson } from '../../base/json';
 import { Recent } from '../../base/once';
 import { didYouMean, enumerate } from '../../base/text';
 import { acceptedCodings } from '../../exchange/decode-body';
+import { collectionAt } from '../../openapi/collections/collection';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { RejectionKind } from '../../openapi/outcome';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
 import type { Play } from '../../profile/play';
+import { missingIn } from '../handlers/preconditions';
 import type { MockRequest } from '../mock-request';
 import { Rejected } from '../rejected';
 import { tolerated } from './as-profile';
@@ -53,17 +55,17 @@ function rejectionOf(
   request: HttpRequest,
   violations: readonly Violation[],
 ): Rejected {
-  const reject = (kind: RejectionKind, message: string, headers: Readonly<Record<string, string>> = {}): Rejected =>
-    new Rejected(kind, message, { violations, headers });
+  const reject = (kind: RejectionKind, message: string, details: Rejected['details'] = {}): Rejected =>
+    new Rejected(kind, message, { violations, ...details });
   if (violations.some(({ keyword }) => keyword === 'mediaType'))
-    return reject('content-type', describeViolations(violations), acceptedTypes(operation));
+    return reject('content-type', describeViolations(violations), { headers: acceptedTypes(operation) });
   if (violations.some(({ keyword, place }) => keyword === 'text' && place.in === 'body'))
     return reject('not-json', `The request ${describeViolations(violations)}`);
   if (isBodyMissing(violations)) return reject('body-missing', missingBodyMessage(contract, operation));
   const inPath = violations.filter(({ place }) => place.in === 'path');
   const documentsMissing = operation.responses.some(({ status }) => status === '404');
   if (inPath.length > 0 && inPath.length === violations.length && documentsMissing)
-    return reject('item-unknown', unknownItemMessage(request, inPath));
+    return reject('item-unknown', unknownItemMessage(request, inPath), missingItem(contract, operation, inPath));
   return reject('invalid', describeViolations(violations));
 }
 
@@ -83,6 +85,16 @@ function missingBodyMessage({ schemas }: Contract, { requestBody }: Operation): 
   const name = schemas.nameOf(media?.schema?.schema);
   const what = name === undefined ? 'a body' : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
   return `The request body is missing. Send ${what} as ${media?.name ?? 'application/json'}.`;
+}
+
+/** The item that a path names by an ID which none can have. */
+function missingItem(contract: Contract, operation: Operation, [first]: readonly Violation[]): Rejected['details'] {
+  const { collection } = contract.roleOf(operation) ?? {};
+  const { at, in: location } = first?.place ?? {};
+  const above = collection?.parents.find(({ parameter }) => parameter === at)?.collection;
+  const named = collection?.id?.parameter === at ? collection : collectionAt(contract, above);
+  if (named === undefined || location !== 'path') return {};
+  return { missing: missingIn(named, asText(first?.received ?? '')) };
 }
 
 /** An ID that no item can have is one that none has. */
