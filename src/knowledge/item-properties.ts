@@ -1,6 +1,7 @@
-import { isEqual, isObject, type JsonValue } from '../base/json';
+import { isEqual, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
+import { isSecretName } from '../exchange/masking/names';
 import { createReadSentItem } from '../openapi/collections/sent-item';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import type { Contract } from '../openapi/contract';
@@ -8,6 +9,7 @@ import { plainName } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
 import { readablePart, writablePart } from '../openapi/schema/project';
 import type { ExchangeView } from './exchange-view';
+import { isSameAsText } from './same-value';
 
 /** A property that a client may set, by the request body of a write. */
 export interface SettableProperty {
@@ -73,6 +75,26 @@ export class ItemProperties {
   /** The readOnly times of creation, with the pointers of their schemas: no change moves them. */
   creationTimes(collection: Collection): ReadonlyMap<string, string> {
     return getOrMake(this.#creationTimes, collection, () => creationTimes(this.contract, collection));
+  }
+
+  /**
+   * Whether an item shows what a client may set as it was sent. A null says nothing, a secret is shown to nobody, and what no item has by the
+   * OpenAPI file is shown by none.
+   */
+  isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
+    const write = collection.create ?? collection.replace;
+    const settable = new Set(write && this.settable(collection, write).map(({ name }) => name));
+    const own = namesOfPlace(collection);
+    const described = this.contract.schemas.propertiesOf(collection.item);
+    return Object.entries(sent).every(
+      ([name, one]) =>
+        one === null ||
+        own.has(name) ||
+        !settable.has(name) ||
+        isSecretName(name) ||
+        (value[name] === undefined && !described.has(name)) ||
+        isSameAsText(one, value[name]),
+    );
   }
 }
 

@@ -1,16 +1,14 @@
 import { contentOf, safeMethods } from '../base/http';
-import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { asText, isEqual, stringifyJson, valueIn, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake } from '../base/once';
 import { splitOnce } from '../base/text';
-import { isSecretName } from '../exchange/masking/names';
 import type { Contract } from '../openapi/contract';
-import type { Collection } from '../openapi/collections/collection';
 import { requiresNothing } from '../openapi/collections/sent-item';
 import { eitherOf, expectationsAfter, isToldOther, verdictOn } from './expectations';
 import type { ExchangeView, ShownItem } from './exchange-view';
 import { isAskedForPart, ItemProperties, namesOfPlace } from './item-properties';
 import type { Comparison, Expectation, KnownItem } from './knowledge';
-import { isEmpty, isSameAsText } from './same-value';
+import { isEmpty } from './same-value';
 
 type Changing<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
@@ -208,14 +206,23 @@ export class KnownItems {
     if (status !== 202) item.state = 'deleted';
     item.lastWrite = number;
     item.expectations.clear();
-    for (const [at, items] of this.#at)
-      for (const below of at.startsWith(`${item.path}/`) ? items : [])
-        if (below.state === 'present') below.state = 'lost';
+    for (const [at, items] of this.#at) for (const below of at.startsWith(`${item.path}/`) ? items : []) lose(below);
+    this.#loseReferring(item);
+  }
+
+  /** What refers to a deleted item may be gone with it. */
+  #loseReferring({ address: { collection: path, id } }: Item): void {
+    for (const { path: other, above, references } of this.contract.collections) {
+      const names = [above, ...references].flatMap((one) => (one?.collection === path ? (one.property ?? []) : []));
+      for (const item of names.length === 0 ? [] : (this.#of.get(other) ?? []))
+        if (names.some((name) => [valueIn(item.value, name) ?? null].flat().some((held) => asText(held) === id)))
+          lose(item);
+    }
   }
 
   missing(path: string): void {
     const item = this.#items.get(path);
-    if (item?.state === 'present') item.state = 'lost';
+    if (item !== undefined) lose(item);
   }
 
   /**
@@ -349,30 +356,16 @@ export class KnownItems {
     const isByPath = role.kind === 'read' ? role.path === item.path : role.collection.read === undefined;
     // Values that anybody may have sent prove nothing, unless it is known that the create made something new.
     const isNew = item.isFresh || this.#makingNew.has(item.address.at);
-    const isOwn = isByPath && (this.hasMark(value) || (isNew && this.#isAsSent(role.collection, item.sent, value)));
+    const isOwn =
+      isByPath && (this.hasMark(value) || (isNew && this.#properties.isAsSent(role.collection, item.sent, value)));
     item.isProven ||= item.origin === 'found' || isOwn;
     item.value = kind === 'list' || isPart ? { ...item.value, ...value } : value;
   }
+}
 
-  /**
-   * Whether an item shows what a client may set as it was sent. A null says nothing, a secret is shown to nobody, and what no item has by the
-   * OpenAPI file is shown by none.
-   */
-  #isAsSent(collection: Collection, sent: JsonObject, value: JsonObject): boolean {
-    const write = collection.create ?? collection.replace;
-    const settable = new Set(write && this.#properties.settable(collection, write).map(({ name }) => name));
-    const own = namesOfPlace(collection);
-    const described = this.contract.schemas.propertiesOf(collection.item);
-    return Object.entries(sent).every(
-      ([name, one]) =>
-        one === null ||
-        own.has(name) ||
-        !settable.has(name) ||
-        isSecretName(name) ||
-        (value[name] === undefined && !described.has(name)) ||
-        isSameAsText(one, value[name]),
-    );
-  }
+/** It may be there, and nobody knows. */
+function lose(item: Item): void {
+  if (item.state === 'present') item.state = 'lost';
 }
 
 /** Only a header of its create, or the request, names an item: it is there once a response shows it. */

@@ -16,7 +16,7 @@ export function takingUnsent(template: Template, samples: readonly Sample[]): Te
   const properties = template.properties.map((property): Property => {
     const [name, value] = property;
     if (typeof name !== 'string') return property;
-    const isAsBefore = value.kind === 'fact' && value.path.join('.') === `before.${name}`;
+    const isAsBefore = value.kind === 'fact' && value.as === undefined && value.path.join('.') === `before.${name}`;
     const before = isAsBefore ? valuesOf('before', name) : [];
     const isUnsent = valuesOf('default', name).every((own, at) => {
       const left = valueAlong(samples[at]?.value, [name]);

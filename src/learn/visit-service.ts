@@ -41,7 +41,7 @@ export interface Visited {
 }
 
 /** Values of one create that are tried: most are accepted, and teach nothing new. */
-const mostVaried = 12;
+const mostVaried = 20;
 
 /** About how many MiB of exchanges are learned from: the mock gets each of them several times. */
 const mostMebibytes = 32;

@@ -67,8 +67,9 @@ export class ItemFinder {
     return above === undefined || item === undefined ? undefined : targetOf(above, item);
   }
 
-  #givenParents({ parents }: Collection): PathTarget | undefined {
-    return this.#requestValues(parents.map(({ parameter }) => parameter));
+  #givenParents({ parents, above }: Collection): PathTarget | undefined {
+    const named = above === undefined ? parents : [...parents, above];
+    return this.#requestValues(named.map(({ parameter }) => parameter));
   }
 
   /** The values that the user gave for all these parameters. */

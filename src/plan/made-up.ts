@@ -1,5 +1,5 @@
 import { asText, type JsonValue } from '../base/json';
-import { randomUuid } from '../base/random';
+import { randomHex, randomUuid } from '../base/random';
 import type { Collection, ItemOperation } from '../openapi/collections/collection';
 import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
@@ -40,7 +40,14 @@ export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly 
   const isUuid =
     id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
   const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
-  const free = isUuid ? randomUuid(visit.random) : isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
+  const isObjectId = known.some((one) => /^[\da-f]{24}$/i.test(one));
+  const free = isUuid
+    ? randomUuid(visit.random)
+    : isObjectId
+      ? randomHex(visit.random, 24)
+      : isNumber
+        ? greatest + 1_000_000_007
+        : `${visit.runTag}-none`;
   return [
     free,
     ...(isNumber && !isUuid ? ['9223372036854775807'] : []),

@@ -78,11 +78,20 @@ export async function sendBodyVaried(
   if (schema === undefined) return;
   const places = placesToVary(visit.contract, writing.collection, schema, base.parts.body ?? {});
   const outerFirst = places.toSorted((one, other) => namesOf(one.at).length - namesOf(other.at).length);
-  const varied = outerFirst.map((place) => variationsOf(place).map((variation) => ({ at: place.at, variation })));
+  const varied = outerFirst.map((place) =>
+    byKeyword(variationsOf(place)).map((variation) => ({ at: place.at, variation })),
+  );
   const turns = Array.from({ length: Math.max(0, ...varied.map(({ length }) => length)) });
   const inTurns = turns.flatMap((_, turn) => varied.flatMap((values) => values.slice(turn, turn + 1)));
   for (const { at, variation } of inTurns.slice(0, most))
     await sendWriteVaried(visit, writing, base, { in: 'body', at }, variation);
+}
+
+/** One of each keyword before the second of any. */
+function byKeyword(variations: readonly Variation[]): readonly Variation[] {
+  const isFirst = ({ keyword }: Variation, index: number): boolean =>
+    variations.findIndex((other) => other.keyword === keyword) === index;
+  return [...variations.filter(isFirst), ...variations.filter((one, index) => !isFirst(one, index))];
 }
 
 /** The properties of a body that may be varied: all but the ID, which names an item. */

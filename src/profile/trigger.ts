@@ -24,6 +24,8 @@ export const triggerTests = [
 export const idForms = {
   uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
   integer: /^-?\d+$/,
+  /** As MongoDB makes them. */
+  objectid: /^[\da-f]{24}$/i,
 } as const;
 
 /** What a service rejects a valid request for: `{ at: 'body.name', is: 'shorter', than: 3 }`. */

@@ -104,6 +104,8 @@ export class FactIndex {
       for (const as of changes) {
         // Of other texts the size is hardly told, and many have it.
         if (as === 'bytes' && (path.length !== 3 || !key.startsWith('request.body.'))) continue;
+        // Writes count versions.
+        if (as === 'increment' && path[0] !== 'before') continue;
         const other = changed(value, as);
         if (other !== value) this.#put(other, { path, key, as });
       }

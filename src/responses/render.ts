@@ -1,8 +1,17 @@
-import { asText, isArray, isObject, ownProperty, setProperty, type JsonObject, type JsonValue } from '../base/json';
+import {
+  asText,
+  isArray,
+  isNumeric,
+  isObject,
+  ownProperty,
+  setProperty,
+  type JsonObject,
+  type JsonValue,
+} from '../base/json';
 import type { Random } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { factsWithin } from './fact-path';
-import { httpDateOf, makeMoment, makeToken } from './made-value';
+import { following, httpDateOf, makeMoment, makeToken } from './made-value';
 import type { Change, Fact, Template } from './template';
 
 /** What values are made of. */
@@ -85,6 +94,7 @@ export function factAs(facts: JsonObject, { path, as }: Pick<Fact, 'path' | 'as'
 export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'text') return value === null ? value : asText(value);
   if (as === 'date') return httpDateOf(value) ?? value;
+  if (as === 'increment') return isNumeric(value) ? following(value) : value;
   if (as === 'cents') return withCents(asText(value ?? '')) ?? value;
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();

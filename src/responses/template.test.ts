@@ -38,6 +38,8 @@ describe('templates', () => {
     ['{{slug request.body.title}}', 'creme-brulee-no-5'],
     ['{{bytes request.body.name}}', 5],
     ['{{cents item.id}}', '7.00'],
+    ['{{increment item.id}}', 8],
+    ['{{increment item.name}}', 'Rex'],
     ['{{cents request.body.name}}', ' Rex '],
     ['{{request.query."page.size"}}', 5],
     ['{{request.body.tags.1.x}}', 1],

@@ -40,7 +40,7 @@ export interface Fact {
 
 export const waysOfMaking = ['now', 'new', 'next', 'example'] as const;
 
-export const changes = ['text', 'trimmed', 'lowercase', 'slug', 'bytes', 'date', 'cents'] as const;
+export const changes = ['text', 'trimmed', 'lowercase', 'slug', 'bytes', 'date', 'cents', 'increment'] as const;
 
 export type Change = (typeof changes)[number];
 

@@ -657,6 +657,30 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'an ID has the form of those that are known',
+    recording: [
+      'GET /books -> 200 [{"id":"65a0c0ffee65a0c0ffee65a0","name":"Emma"}]',
+      'GET /books/65a0c0ffee65a0c0ffee65a1 -> 404 {"error":"none"}',
+      'GET /books/abc -> 400 {"error":"no ID"}',
+    ],
+    asked: [
+      ['GET /books/65a0c0ffee65a0c0ffee65ff', '404 {"error":"none"}'],
+      ['GET /books/xyz', '400 {"error":"no ID"}'],
+    ],
+  },
+  {
+    name: 'a change counts the version of an item',
+    recording: [
+      'GET /books -> 200 [{"id":"b1","name":"Emma","version":3},{"id":"b2","name":"Faust","version":1}]',
+      'PATCH /books/b1 {"name":"A"} -> 200 {"id":"b1","name":"A","version":4}',
+      'PATCH /books/b2 {"name":"B"} -> 200 {"id":"b2","name":"B","version":2}',
+    ],
+    asked: [
+      ['PATCH /books/b1 {"name":"C"}', '200 {"id":"b1","name":"C","version":4}'],
+      ['PATCH /books/b1 {"name":"D"}', '200 {"id":"b1","name":"D","version":5}'],
+    ],
+  },
+  {
     name: 'a value that is ignored counts as the default of its parameter',
     recording: [
       `GET /tags -> 200 {"total":4,"tags":[${[1, 2, 3].map((id) => `{"id":${id},"name":"t${id}"}`).join()}],"more":true}`,

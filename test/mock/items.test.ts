@@ -220,6 +220,7 @@ test('items whose list stands below others have a path of their own, and tell wh
       'GET /projects/{id}/tasks': { 200: list(task ?? {}), 404: 'unknown' },
       'POST /projects/{id}/tasks': { body: object({ title: text }), 201: task ?? {}, 404: 'unknown' },
       'GET /projects/{id}': { 200: project ?? {}, 404: 'unknown' },
+      'DELETE /projects/{id}': { 204: 'gone', 404: 'unknown' },
       'GET /tasks/{taskId}': { 200: task ?? {}, 404: 'unknown' },
       'PATCH /tasks/{taskId}': { body: object({ 'done?': bool }), 200: task ?? {}, 404: 'unknown' },
       'DELETE /tasks/{taskId}': { 204: 'gone', 404: 'unknown' },
@@ -242,6 +243,12 @@ test('items whose list stands below others have a path of their own, and tell wh
   expect((await ask('DELETE', '/tasks/4')).status).toBe(204);
   expect((await ask('GET', '/projects/4/tasks')).body).toEqual([]);
   expect((await ask('GET', '/tasks/4')).status).toBe(404);
+  // What is below an item goes along with it.
+  await ask('POST', '/projects/4/tasks', { body: { title: 'Dig deeper' } });
+  await ask('POST', '/projects/3/tasks', { body: { title: 'Water' } });
+  expect((await ask('DELETE', '/projects/4')).status).toBe(204);
+  expect((await ask('GET', '/tasks/5')).status).toBe(404);
+  expect((await ask('GET', '/tasks/6')).status).toBe(200);
 });
 
 test.each([

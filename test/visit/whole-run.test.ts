@@ -16,6 +16,7 @@ import { hastyClock } from '../exchange/manual-clock';
 import { contractOf } from '../contract';
 import { createFolders } from '../files';
 import { mockClient } from '../../src/mock/start/ask-mock';
+import { list, object, openapi, ref, text, uuid } from '../mock/openapi';
 import { shop } from './shop';
 
 const folderWith = createFolders();
@@ -132,6 +133,32 @@ test('a body holds items of the run as a whole', async () => {
 function isWrite({ method, target }: Exchange['request']): boolean {
   return !['GET', 'HEAD', 'OPTIONS'].includes(method) && target !== '/pets/search';
 }
+
+const tasks = JSON.stringify(
+  openapi(
+    {
+      'GET /projects': { 200: list(ref('Project')) },
+      'POST /projects': { body: object({ name: text }), 201: ref('Project') },
+      'GET /projects/{id}': { 200: ref('Project'), 404: 'unknown' },
+      'DELETE /projects/{id}': { 204: 'gone', 404: 'unknown' },
+      'GET /projects/{id}/tasks': { query: { kind: text }, 200: list(ref('Task')), 404: 'unknown' },
+      'POST /projects/{id}/tasks': { body: object({ kind: text }), 201: ref('Task'), 404: 'unknown' },
+      'GET /tasks/{taskId}': { 200: ref('Task'), 404: 'unknown' },
+      'DELETE /tasks/{taskId}': { 204: 'gone', 404: 'unknown' },
+    },
+    { Project: object({ id: uuid, name: text }), Task: object({ id: uuid, kind: text, project: text }) },
+    { id: uuid, taskId: uuid },
+  ),
+);
+
+test('a list is asked for below the item that its items tell', async () => {
+  const file = path.join(folderWith({ 'tasks.json': tasks }), 'tasks.json');
+  const { exchanges } = await wholeRun(file, { writes: 1000, isDisposable: true });
+  const asked = exchanges.filter(({ label }) => /^GET .*tasks\.(?!unknown)/.test(label?.scenario ?? ''));
+  const plain = asked.filter(({ label }) => label?.step === 'plain');
+  expect(plain.length).toBeGreaterThan(3);
+  expect(plain.map(({ response }) => response?.status)).toEqual(plain.map(() => 200));
+});
 
 test('a HEAD that the file has is no HEAD of a GET', () => {
   const heads = (document: string): readonly string[] =>

@@ -14,9 +14,10 @@ import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
 import { createRandom } from '../../base/random';
 import type { Operation } from '../../openapi/operation';
+import { asTypeOf } from '../../openapi/schema/flatten';
 import type { Making } from '../../profile/play';
 import { idIn, isPossibleId, isSlugName } from '../items/ids';
-import { keysBelow } from '../items/item-place';
+import { keysBelow, keysOf } from '../items/item-place';
 import type { ChangeItem, Created, MakeItem, NewItem, WriteContext } from '../store/effects';
 import type { Store } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
@@ -228,6 +229,9 @@ export function createDelete(
 ): Handler {
   const { contract } = parts;
   const tagOf = createTagOf(parts, collection, response);
+  const below = contract.collections.filter(
+    ({ above }) => above?.collection === collection.path && above.isMany !== true,
+  );
   return async (request) => {
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);
@@ -236,6 +240,11 @@ export function createDelete(
       assertConditions({ ifMatch: request.header('if-match') }, present, tagOf(request));
     });
     if (text === undefined) throw unknownItem(collection, address, store);
+    // What its path does not show to be below it, a property tells: `/tasks/{taskId}` of `/projects/{projectId}/tasks`.
+    for (const { path, above } of below) {
+      const anyOf = new Set(keysOf(asTypeOf(above?.types ?? [], address.id)));
+      for (const item of store.find(path, path, { property: above?.property ?? '', anyOf })) store.delete(item);
+    }
     return response.respond('delete', text);
   };
 }

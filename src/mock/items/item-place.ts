@@ -135,5 +135,7 @@ export function keyProperties(collection: Collection): readonly string[] {
   const { read, replace, update, delete: deletion, lookups } = collection;
   const named = [read, replace, update, deletion, ...lookups.map(({ item }) => item)];
   const naming = named.flatMap((item) => item?.by?.property ?? []);
-  return [...new Set([...filtered, ...unique, ...referring, ...naming])];
+  const linking = collection.above?.property;
+  const found = [...filtered, ...unique, ...referring, ...naming, ...(linking === undefined ? [] : [linking])];
+  return [...new Set(found)];
 }
