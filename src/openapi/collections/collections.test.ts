@@ -129,6 +129,15 @@ describe('collections', () => {
       ],
       ['/things + /{id} | paths Open | id id | list create[data] read[data] | in /data'],
     ],
+    [
+      'a change of which less is said than of a read',
+      [
+        'GET /pets -> {data: [Pet]}',
+        'GET /pets/{id} -> {data: Pet, rights: Settings}',
+        'PATCH /pets/{id} {data: {}, rights: Settings} -> {data: {}, rights: Settings}',
+      ],
+      ['/pets + /{id} | paths Pet | id id | list read[data] update[data] | in /data'],
+    ],
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
     [
