@@ -95,8 +95,8 @@ export function itemOperation(
   const response = shapes.response(operation);
   const ofRead = draft.read?.envelope;
   const inside = shapes.propertiesOf(response).get(ofRead ?? '');
-  // A change may say nothing of the properties of an item.
-  const isOpen = shapes.isObject(inside) && shapes.propertiesOf(inside).size === 0;
+  // A change may say nothing of the properties of an item. Of what is deleted, nothing may be shown.
+  const isOpen = operation.method !== 'DELETE' && shapes.isObject(inside) && shapes.propertiesOf(inside).size === 0;
   const envelope =
     shapes.itemIn(response, isItemOf(shapes, draft), draft.path)?.envelope ??
     (isOpen ? ofRead : undefined) ??
