@@ -141,6 +141,11 @@ describe('collections', () => {
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
     [
+      'a POST that takes an item as it is listed creates one, whatever it returns',
+      ['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets Pet -> {data: [Pet]}'],
+      ['/pets + /{id} | paths Pet | id id | list create read | '],
+    ],
+    [
       'a POST that answers something else is no create',
       ['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets {force: boolean} -> {accepted: boolean}'],
       ['/pets + /{id} | paths Pet | id id | list read | '],
