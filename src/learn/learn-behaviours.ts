@@ -127,7 +127,7 @@ function observeHead({ exchange, response, situation }: Explained): JsonValue | 
 function observeUnknownParent({ response, situation }: Explained, view: ExchangeView): JsonValue | undefined {
   const isBelow = situation.outcome === 'parent-unknown' && view.role.kind === 'list';
   if (!isBelow && !(situation.outcome === 'item-unknown' && view.role.kind === 'none')) return undefined;
-  if ([403, 404, 410].includes(response.status)) return usual;
+  if ([403, 404, 410].includes(response.status)) return 'reject';
   return response.status < 300 && view.items.length === 0 ? 'pass' : undefined;
 }
 

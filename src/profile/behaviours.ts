@@ -96,8 +96,8 @@ export const behaviours = {
   },
   'unknown-parent': {
     title: 'A list below an item that does not exist, or an operation that no items hold',
-    usual: 'An error',
-    answers: { enum: ['pass'] },
+    usual: 'An error, of other operations than lists if they document a 404',
+    answers: { enum: ['pass', 'reject'] },
   },
   'list-fields': {
     title: 'The properties that a list shows beside those that it is asked for',

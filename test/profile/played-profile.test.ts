@@ -173,7 +173,7 @@ test('an API that gives all new items one ID has the last one', async () => {
   expect((await ask('GET', '/pets')).body).toMatchObject([{ name: 'A' }, { name: 'C' }]);
 });
 
-test('below an item that does not exist there is nothing, whether or not the file says so', async () => {
+test('below an item that does not exist there is nothing, if the profile says so and the file does not', async () => {
   const vote = `  /pets/{id}/vote:
     post:
       parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
@@ -188,8 +188,8 @@ components:`;
     const { ask } = await askMock(optionsIn(folder));
     return [(await ask('POST', '/pets/6/vote')).status, (await ask('POST', '/pets/99/vote')).status];
   };
-  expect(await asked('')).toEqual([200, 404]);
-  expect(await asked("behaviours: { unknown-parent: { '*': pass } }\n")).toEqual([200, 200]);
+  expect(await asked('')).toEqual([200, 200]);
+  expect(await asked("behaviours: { unknown-parent: { '*': reject } }\n")).toEqual([200, 404]);
 });
 
 /** What the OpenAPI file forbids. */

@@ -129,10 +129,7 @@ export function assertParents(
   }
 }
 
-/**
- * Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. A real API that a
- * profile was learned from need not document it.
- */
+/** Throws a rejection if an operation that no collection stores is below an item that does not exist, and a 404 is documented or learned. */
 export function assertItemAbove(
   { contract, play }: HandlerParts,
   operation: Operation,
@@ -140,8 +137,8 @@ export function assertItemAbove(
   store: Store,
 ): void {
   const { path, responses } = operation;
-  const isUsual = play !== undefined && play.behaviour('unknown-parent', operation) !== 'pass';
-  if (!isUsual && !responses.some(({ status }) => status === '404')) return;
+  const answer = play?.behaviour('unknown-parent', operation);
+  if (answer === 'pass' || (answer !== 'reject' && !responses.some(({ status }) => status === '404'))) return;
   const above = contract.collections.filter(
     ({ itemPath, list, searches, source }) =>
       itemPath !== undefined &&
