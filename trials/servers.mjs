@@ -164,6 +164,7 @@ export const servers = [
       ];
     },
     fill: (base, headers) => fill(base, headers, fillings.jupyter),
+    flags: ['--value', 'path=todo.txt'],
     version: '2.21.1',
     visits: [
       ['--only', 'tag:contents', '--value', 'path=todo.txt', '--max-requests', '400'],
@@ -296,4 +297,24 @@ export const servers = [
     version: '5.2.19',
     visits: [['--max-requests', '1300']],
   },
+];
+
+const sdk = (server, language, install, command, ending) => ({
+  ...{ server, name: `${server}-${language}`, install },
+  run: (folder) => [command(folder), path.join(import.meta.dirname, 'sdks', `${server}-${language}.${ending}`)],
+});
+const inPython = (server, ...packages) =>
+  sdk(server, 'python', pip(...packages), (folder) => `${python(folder)}/python`, 'py');
+const inNode = (server, ...packages) => sdk(server, 'node', npm(...packages), () => process.execPath, 'mjs');
+
+/** SDKs of these servers: how each is installed, and the command that plays its story of `trials/sdks`. */
+export const sdks = [
+  inPython('kinto', 'kinto-http==11.11.0'),
+  inNode('kinto', 'kinto-http@5.3.0', 'node-fetch@2', 'form-data@4', 'atob@2'),
+  inPython('chroma', 'chromadb==1.5.9'),
+  inNode('chroma', 'chromadb@3.5.0'),
+  inPython('prefect', 'prefect==3.8.8', 'fastapi==0.139.0'),
+  inPython('jupyter', 'jupyter-server-api==0.1.1'),
+  inNode('jupyter', '@jupyterlab/services@7.6.6', 'ws@8.23.0'),
+  inNode('directus', '@directus/sdk@18.0.3'),
 ];

@@ -24,8 +24,8 @@ export function wantedServers(known = servers) {
   return known.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }
 
-/** The folder of an installed server; installs it again if the command for that has changed. */
-function installed({ name, install }) {
+/** The folder of an installed server or SDK; installs it again if the command for that has changed. */
+export function installed({ name, install }) {
   const folder = path.join(here, '.servers', name);
   const mark = path.join(folder, 'installed');
   const text = install.join(' ');

@@ -1,9 +1,9 @@
-import { isEqual, ownProperty, type JsonObject, type JsonValue } from '../base/json';
+import { isEqual, ownProperty, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { lacksCredentials } from '../knowledge/view-of';
-import { headerPairs } from '../base/http';
+import { headerPairs, textOf } from '../base/http';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
 import { isSecretHeader } from '../exchange/masking/names';
@@ -26,6 +26,7 @@ type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefin
 const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'create-existing': observeExisting,
   'missing-body': observeMissingBody,
+  'media-type': observeMediaType,
   'unknown-query': observeUnknownQuery,
   'not-served': observeServed,
   head: observeHead,
@@ -106,6 +107,13 @@ function observeServed({ response, exchange }: Explained, { operation }: Exchang
   return operation.path.includes('{') ? undefined : 'path-unknown';
 }
 
+/** JSON that is called plain text is an error, or it is read all the same. */
+function observeMediaType({ exchange, response, situation }: Explained): JsonValue | undefined {
+  const isJson =
+    situation.outcome === 'content-type' && tryParseJson(textOf(exchange.request.body) ?? '') !== undefined;
+  return isJson ? (response.status < 300 ? 'ignore' : usual) : undefined;
+}
+
 /** HEAD is of use wherever GET is (RFC 9110 section 9.3.2), and some services do not know it. */
 function observeHead({ exchange, response, situation }: Explained): JsonValue | undefined {
   if (exchange.request.method !== 'HEAD') return undefined;
@@ -115,11 +123,12 @@ function observeHead({ exchange, response, situation }: Explained): JsonValue | 
   return response.status === 404 && isSuccess(situation.outcome) ? 'path-unknown' : undefined;
 }
 
-/** A list below an item that nobody knows: an error, or nothing in it. */
+/** What is below an item that nobody knows: an error, or a list without items, or what no items hold. */
 function observeUnknownParent({ response, situation }: Explained, view: ExchangeView): JsonValue | undefined {
-  if (situation.outcome !== 'parent-unknown' || view.role.kind !== 'list') return undefined;
-  if ([403, 404, 410].includes(response.status)) return usual;
-  return response.status === 200 && view.items.length === 0 ? 'pass' : undefined;
+  const isBelow = situation.outcome === 'parent-unknown' && view.role.kind === 'list';
+  if (!isBelow && !(situation.outcome === 'item-unknown' && view.role.kind === 'none')) return undefined;
+  if ([403, 404, 410].includes(response.status)) return 'reject';
+  return response.status < 300 && view.items.length === 0 ? 'pass' : undefined;
 }
 
 /** A list that is asked for some properties shows others too. */

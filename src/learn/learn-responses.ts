@@ -1,5 +1,5 @@
-import { essenceOf, headerOf, type HttpResponse } from '../base/http';
-import { isEqual, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { essenceOf, headerOf, headerPairs, type HttpResponse } from '../base/http';
+import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
 import { createRandom } from '../base/random';
@@ -27,6 +27,25 @@ import { withoutTexts } from './made-up-texts';
 /** Headers that say something of the API. `Allow` is not among them: the mock knows the methods of each path. */
 const learnedHeaders =
   /^(?:location|link|etag|last-modified|www-authenticate|retry-after|x-(?!powered|request-id|content-type-options|frame-options|xss|download-options|dns-prefetch|permitted)[\w-]*|[\w-]*-(?:total|count|page|records))$/i;
+
+/** Headers that lead to other pages. */
+const leadingHeaders = /^(?:link|(?:x-)?next(?:-page)?(?:-ur[il])?)$/i;
+
+/** Addresses of other pages with the mock's own cursor, where the service has one that nobody can read. */
+function withOwnCursor(text: string, { list }: JsonObject): string {
+  const { nextUrl, previousUrl } = isObject(list) ? list : {};
+  const own = [nextUrl, previousUrl].filter((url) => typeof url === 'string');
+  return text.replace(/https?:[^\s<>"]+/, (url) => own.find((other) => isOtherCursor(url, other)) ?? url);
+}
+
+/** Whether two addresses differ by the value of one parameter alone. */
+function isOtherCursor(text: string, other: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const [one, two] = [new URL(text), new URL(other)];
+  if (one.pathname !== two.pathname || one.searchParams.size !== two.searchParams.size) return false;
+  const differing = [...one.searchParams].filter(([name, value]) => two.searchParams.get(name) !== value);
+  return differing.length === 1 && differing.every(([name]) => two.searchParams.has(name));
+}
 
 /** What is learned from explained exchanges: templates that are closer to the service than the mock's own responses are. */
 export function learnResponses(
@@ -135,8 +154,7 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
   const judged = group.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const known = new Map<string, Judged>();
   const numbering = new Numbering({ isMadeUp });
-  const judge = (part: readonly ResponseSample[]): Judged => {
-    const template = templateOf(part, numbering);
+  const judgeTemplate = (template: ResponseTemplate): Judged => {
     const printed = stringifyJson(printResponse(template));
     return getOrMake(known, printed, () => {
       const scores = judged.map((sample) => sample.scoreWith(template));
@@ -145,7 +163,11 @@ function bestOf(group: readonly ResponseSample[], isMadeUp: (text: string) => bo
       return { template, scores, total };
     });
   };
+  const judge = (part: readonly ResponseSample[]): Judged => judgeTemplate(templateOf(part, numbering));
   let best = judge(group);
+  // The mock's own body may be right, and headers are not.
+  const asIs = best.template.body && judgeTemplate({ ...best.template, body: { kind: 'fact', path: ['default'] } });
+  if (asIs !== undefined && asIs.total > best.total) best = asIs;
   const isRejection = group.every(({ status }) => status >= 400);
   if (!isRejection || group.length < 3 || best.scores.every((score) => score === 3)) return best.template;
   const paired = group.slice(-mostPaired);
@@ -214,6 +236,7 @@ class ResponseSample {
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
   score: number;
+  readonly #isHead: boolean;
   readonly #seen = once(() => {
     const aliases = new Aliases();
     aliases.see(this.facts);
@@ -233,13 +256,15 @@ class ResponseSample {
     this.at = exchange.startedAt;
     const type = headerOf(response.headers, 'content-type');
     this.mediaType = type === undefined || response.body === undefined ? undefined : type;
-    this.body = exchange.request.method === 'HEAD' ? undefined : bodyOf(response);
+    this.#isHead = exchange.request.method === 'HEAD';
+    this.body = this.#isHead ? undefined : bodyOf(response);
     this.headers = Object.fromEntries(
-      response.headers.flatMap((name, index) =>
-        index % 2 === 0 && learnedHeaders.test(name) ? [[name, response.headers[index + 1] ?? '']] : [],
+      headerPairs(response.headers).flatMap(([name, text]) =>
+        learnedHeaders.test(name) ? [[name, withOwnCursor(text, facts)]] : [],
       ),
     );
-    this.usual = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
+    const usual = this.#score(mock.status, headerOf(mock.headers, 'content-type'), bodyOf(mock));
+    this.usual = this.#lessIfNotLed(usual, (name) => headerOf(mock.headers, name) !== undefined);
     this.score = this.usual;
   }
 
@@ -252,12 +277,20 @@ class ResponseSample {
     return this.scoreOf(renderResponse(template, this.facts, makingAt(this.at)));
   }
 
-  scoreOf({ status, mediaType, body }: PlainResponse): number {
-    return this.#score(status, body === undefined ? undefined : (mediaType ?? 'application/json'), body);
+  scoreOf({ status, headers, mediaType, body }: PlainResponse): number {
+    const score = this.#score(status, body === undefined ? undefined : (mediaType ?? 'application/json'), body);
+    return this.#lessIfNotLed(score, (name) => headers[name] !== undefined);
+  }
+
+  /** A page whose headers do not lead to the next one is not all that clients need. */
+  #lessIfNotLed(score: number, has: (name: string) => boolean): number {
+    const isLed = Object.keys(this.headers).every((name) => !leadingHeaders.test(name) || has(name));
+    return isLed ? score : Math.min(score, 2.5);
   }
 
   #score(status: number, mediaType: string | undefined, body: JsonValue | undefined): number {
     if (status !== this.status) return 0;
+    if (this.#isHead) return 3;
     if (this.body !== undefined && essenceOf(mediaType ?? '') !== essenceOf(this.mediaType ?? '')) return 1;
     const likeness = (wanted: JsonValue | undefined, got: JsonValue | undefined): number =>
       isEqual(wanted, got) ? 3 : this.#seen().again().likenessOf(wanted, got, this.at) + 1;

@@ -45,6 +45,9 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
         (role?.kind === 'create'
           ? own.parts(visit, { collection: role.collection, write: role.item }, []).body
           : schema && makeBody(visit, operation, undefined, 'full'));
+      const nulls = role?.kind === 'list' && schema && body !== undefined && withNulls(contract, schema, body);
+      if (nulls !== undefined && nulls !== false)
+        await sendParts(visit, operation, { parameters, body: nulls }, 'nulls');
       if (schema !== undefined && body !== undefined)
         for (const { rule, value } of breaks(contract, schema, body, visit.runTag, accepted !== undefined))
           if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
@@ -115,6 +118,18 @@ function* breaks(
   if (first === undefined || second === undefined) return;
   const value = withValueAt(withValueAt(around(first.at), first.at, first.wrong), second.at, second.wrong);
   yield { rule: 'two rules', value };
+}
+
+/** A body with null for what is optional, as many clients send it. Undefined if the OpenAPI file allows that. */
+function withNulls(contract: Contract, ref: SchemaRef, full: JsonValue): JsonValue | undefined {
+  const optional = placesIn(contract, ref, full).filter(
+    ({ at, isRequired }) => !isRequired && at.lastIndexOf('/') === 0,
+  );
+  const isBroken = optional.some(({ schema: { schema } }) => {
+    const types = contract.schemas.typesOf(schema);
+    return types.length > 0 && !types.includes('null');
+  });
+  return isBroken ? optional.reduce((value, { at }) => withValueAt(value, at, null), full) : undefined;
 }
 
 function areApart(one: string, other: string): boolean {

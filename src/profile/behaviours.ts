@@ -72,6 +72,11 @@ export const behaviours = {
     usual: 'It is accepted',
     answers: { enum: ['reject'] },
   },
+  'media-type': {
+    title: 'A body with another media type than the OpenAPI file has: `ignore` reads it as if it had that',
+    usual: 'An error',
+    answers: { enum: ['ignore'] },
+  },
   authentication: {
     title:
       'What the OpenAPI file does not say of credentials: they are `optional`, or a key is required in this header, `Authorization`',
@@ -90,9 +95,9 @@ export const behaviours = {
     answers: { type: 'object', additionalProperties: { enum: ['accept', 'ignore', 'reject'] } },
   },
   'unknown-parent': {
-    title: 'A list below an item that does not exist',
-    usual: 'An error',
-    answers: { enum: ['pass'] },
+    title: 'A list below an item that does not exist, or an operation that no items hold',
+    usual: 'An error, of other operations than lists if they document a 404',
+    answers: { enum: ['pass', 'reject'] },
   },
   'list-fields': {
     title: 'The properties that a list shows beside those that it is asked for',

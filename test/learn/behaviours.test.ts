@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { headerOf } from '../../src/base/http';
 import { parseJson, type JsonValue } from '../../src/base/json';
 import { once } from '../../src/base/once';
 import { learnFrom } from '../../src/learn/learn';
@@ -1057,4 +1058,37 @@ test('items are those of the collection that the mock guesses: a list with a ver
   const mocks = new MocksOfRecording(contractOf(JSON.stringify(document)));
   const { items } = await learnFrom(mocks, [exchangeOf('GET /orders/all -> 200 [{"id":7,"title":"Tea"}]', 1)]);
   expect(items).toEqual({ '/orders': [{ id: 7, title: 'Tea' }] });
+});
+
+test('JSON in a media type that a service does not look at is JSON', async () => {
+  const mocks = await createMocks();
+  const requestHeaders = { 'Content-Type': 'text/plain' };
+  const asked = exchangeOf('POST /books {"name":"Emma"} -> 201 {"id":"a","name":"Emma"}', 1, { requestHeaders });
+  expect((await learnFrom(mocks, [asked])).behaviours.get('media-type *')).toBe('ignore');
+  const rejected = exchangeOf('POST /books {"name":"Emma"} -> 415 {"error":"No JSON"}', 1, { requestHeaders });
+  expect((await learnFrom(mocks, [rejected])).behaviours.get('media-type *')).toBeUndefined();
+});
+
+test('a header leads to the next page by the cursor of the mock, where nobody can read that of the service', async () => {
+  const document = openapi(
+    { 'GET /tags': { query: { limit: int, cursor: text }, 200: object({ tags: list(object({ id: int })) }) } },
+    {},
+  );
+  const origin = 'http://127.0.0.1:4010';
+  const mocks = new MocksOfRecording(contractOf(JSON.stringify(document)), origin);
+  const leading = (limit: number): { headers: Record<string, string> } => ({
+    headers: { 'Next-Page': `${origin}/tags?limit=${limit}&cursor=b3BhcXVl${limit}` },
+  });
+  const exchanges = [
+    exchangeOf('GET /tags -> 200 {"tags":[{"id":1},{"id":2},{"id":3}]}', 1),
+    exchangeOf('GET /tags?limit=1 -> 200 {"tags":[{"id":1}]}', 2, leading(1)),
+    exchangeOf('GET /tags?limit=2 -> 200 {"tags":[{"id":1},{"id":2}]}', 3, leading(2)),
+    exchangeOf('HEAD /tags -> 200', 4, { headers: { 'Total-Records': '3' } }),
+  ];
+  const mock = await mocks.build(playedProfile(await learnFrom(mocks, exchanges)));
+  const { headers } = await mock.respond(exchangeOf('GET /tags?limit=1 -> 200', 50));
+  const next = headerOf(headers, 'next-page') ?? '';
+  expect(next).toMatch(/^http:..127.0.0.1:4010.tags.limit=1&cursor=/);
+  const { body } = await mock.respond(exchangeOf(`GET ${next.slice(origin.length)} -> 200`, 51));
+  expect(body).toEqual({ text: '{"tags":[{"id":2}]}' });
 });

@@ -93,3 +93,22 @@ test('what is described is not asked again to see what is open', async () => {
   const asked = exchanges.filter(({ label }) => label?.scenario === 'GET /tags.lists');
   expect(asked).toHaveLength(inOneVisit);
 });
+
+test('each search is asked once with null for all that it need not be sent', async () => {
+  const item = list(object({ id: int, name: text }));
+  const body = object({ 'name?': text, 'limit?': int });
+  const nullable = object({ 'name?': { type: ['string', 'null'] } });
+  const names = ['cats', 'dogs', 'owls'];
+  const searches = names.map((name) => [`POST /${name}/search`, { body, 200: item }] as const);
+  const lists = [...names, 'fish'].map((name) => [`GET /${name}`, { 200: item }] as const);
+  const file = openapi(
+    { ...Object.fromEntries([...lists, ...searches]), 'POST /fish/search': { body: nullable, 200: item } },
+    {},
+  );
+  const client = createService({}, () => reply(200, [{ id: 1, name: 'Rex' }]));
+  const { exchanges } = await visit({}, { contract: contractOf(JSON.stringify(file)), client });
+  const nulls = exchanges.filter(({ label }) => label?.step === 'nulls').map(({ request }) => request);
+  expect(nulls.map(({ target, body: sent }) => `${target} ${textOf(sent) ?? ''}`).sort()).toEqual(
+    names.map((name) => `/${name}/search {"name":null,"limit":null}`),
+  );
+});

@@ -883,3 +883,44 @@ test('an object of the item that has what is sent among others is not what was s
   const { body } = await ask('POST', '/projects', { body: { login: 'mine' } });
   expect(body).not.toMatchObject({ owner: { login: 'mine' } });
 });
+
+test('null in a search is what the client leaves out, where the file describes it', async () => {
+  const orNull = (schema: JsonObject): JsonObject => ({ anyOf: [schema, { type: 'null' }] });
+  const note = object({ 'id?': int, name: text, 'tag?': orNull(text) });
+  const words = object({ 'any_?': orNull(list(text)), 'is_null_?': orNull(bool) });
+  const filter = object({ 'name?': orNull(words), 'tag?': orNull(words) });
+  const document = openapi(
+    {
+      'GET /notes': { 200: list(note) },
+      'POST /notes': { body: note, 201: note },
+      'POST /notes/filter': { body: object({ 'notes?': orNull(filter) }), 200: list(note) },
+      'POST /notes/count': { body: object({ 'notes?': orNull(filter) }), 200: int },
+    },
+    {},
+  );
+  const { ask } = await create(document, { auth: 'off', count: 0 });
+  for (const name of ['A', 'B']) await ask('POST', '/notes', { body: { name, tag: 't' } });
+  const body = { notes: { name: { any_: ['B'], is_null_: null }, tag: null } };
+  expect((await ask('POST', '/notes/filter', { body })).body).toMatchObject([{ name: 'B' }]);
+  expect((await ask('POST', '/notes/count', { body })).body).toBe(1);
+});
+
+test('null that an item cannot have is what the client leaves out', async () => {
+  const sent = object({ name: text, 'rank?': { type: ['integer', 'null'], default: 3 } });
+  const note = object({ 'id?': int, name: text, rank: int });
+  const document = openapi({ 'GET /notes': { 200: list(note) }, 'POST /notes': { body: sent, 201: note } }, {});
+  const { ask } = await mockOf(document);
+  expect((await ask('POST', '/notes', { body: { name: 'Rex', rank: null } })).body).toMatchObject({ rank: 3 });
+});
+
+test('a page without items leads to no other page', async () => {
+  const note = object({ 'id?': int, name: text });
+  const query = { cursor: text, limit: { ...int, minimum: 0 } };
+  const document = openapi(
+    { 'GET /notes': { query, 200: object({ notes: list(note), next_cursor: { type: ['string', 'null'] } }) } },
+    {},
+  );
+  const { ask } = await mockOf(document);
+  expect((await ask('GET', '/notes?limit=0')).body).toEqual({ notes: [], next_cursor: null });
+  expect((await ask('GET', '/notes?limit=2')).body).toMatchObject({ next_cursor: expect.any(String) });
+});

@@ -155,6 +155,43 @@ test('a key is checked in the header that the profile names, though the OpenAPI 
   expect(statuses).toEqual([401, 401, 200, 200]);
 });
 
+test('a media type that the API does not look at is none to the mock', async () => {
+  const asked = async (behaviours: string): Promise<unknown> => {
+    const { ask } = await askMock(optionsIn(folderWith({ ...files, 'profile.yaml': profile + behaviours })));
+    const headers = { 'Content-Type': 'text/plain;charset=UTF-8' };
+    const { status, body } = await ask('POST', '/pets', { headers, body: '{"name":"B"}' });
+    return status === 201 ? body : status;
+  };
+  expect(await asked('')).toBe(415);
+  expect(await asked("behaviours: { media-type: { '*': ignore } }\n")).toEqual({ name: 'B', id: 7 });
+});
+
+test('an API that gives all new items one ID has the last one', async () => {
+  const one = profile.replace("'{{next: 5}}'", '7');
+  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'profile.yaml': one })));
+  for (const name of ['B', 'C']) expect((await ask('POST', '/pets', { body: { name } })).body).toEqual({ name, id: 7 });
+  expect((await ask('GET', '/pets')).body).toMatchObject([{ name: 'A' }, { name: 'C' }]);
+});
+
+test('below an item that does not exist there is nothing, if the profile says so and the file does not', async () => {
+  const vote = `  /pets/{id}/vote:
+    post:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '200': { description: OK, content: { application/json: { schema: { type: integer } } } } }
+components:`;
+  const asked = async (behaviours: string): Promise<readonly number[]> => {
+    const folder = folderWith({
+      ...files,
+      'pets.yaml': openapi.replace('components:', vote),
+      'profile.yaml': profile + behaviours,
+    });
+    const { ask } = await askMock(optionsIn(folder));
+    return [(await ask('POST', '/pets/6/vote')).status, (await ask('POST', '/pets/99/vote')).status];
+  };
+  expect(await asked('')).toEqual([200, 200]);
+  expect(await asked("behaviours: { unknown-parent: { '*': reject } }\n")).toEqual([200, 404]);
+});
+
 /** What the OpenAPI file forbids. */
 const lost = profile.replace("'{{next: 5}}' }", "'{{next: 5}}', state: lost }");
 

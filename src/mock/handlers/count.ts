@@ -1,10 +1,12 @@
-import { isObject, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../../base/json';
+import { parseJson, stringifyJson, type JsonObject } from '../../base/json';
 import { placeOf } from '../../openapi/collections/address';
 import type { Collection, CountOperation } from '../../openapi/collections/collection';
 import { readFreeQuery } from '../../openapi/collections/list-words';
+import type { Contract } from '../../openapi/contract';
+import type { Operation } from '../../openapi/operation';
 import { contentTypeOf, successFor } from '../../openapi/response/responses';
 import { arrange } from './arrange';
-import { nounOfItems, propertiesOf } from './free-query';
+import { bodyWords, nounOfItems, propertiesOf, type FreeParameters } from './free-query';
 import type { Handler, HandlerParts, HandlerRequest } from './handler';
 import { createEnvelope } from './item-response';
 import { assertParents } from './preconditions';
@@ -20,7 +22,7 @@ export function createCount(parts: HandlerParts, collection: Collection, { opera
     const from = { collection: collection.path, at: placeOf(collection, reading), terms: [] };
     const { texts } = await store.list({ ...from, offset: 0, limit: Number.MAX_SAFE_INTEGER });
     const items = texts.map((text) => parseJson(text) as JsonObject);
-    const { wish } = readFreeQuery(sentIn(request), propertiesOf(items), nounOfItems(operation));
+    const { wish } = readFreeQuery(sentIn(contract, operation, request), propertiesOf(items), nounOfItems(operation));
     const found = arrange(items, { where: [], sort: [] }, wish);
     const number = stringifyJson(found.length);
     const page = { offset: 0, limit: found.length, count: found.length, total: found.length, page: 1, pages: 1 };
@@ -33,10 +35,10 @@ export function createCount(parts: HandlerParts, collection: Collection, { opera
   };
 }
 
-function sentIn({ reading }: HandlerRequest): readonly (readonly [name: string, value: JsonValue])[] {
+function sentIn({ schemas }: Contract, operation: Operation, { reading }: HandlerRequest): FreeParameters {
   const { values, body } = reading;
   const queried = [...values].flatMap(([place, value]) =>
     place.startsWith('query.') ? [[place.slice('query.'.length), value] as const] : [],
   );
-  return [...queried, ...(isObject(body) ? Object.entries(body).filter(([, value]) => value !== null) : [])];
+  return [...queried, ...bodyWords(schemas, operation, body)];
 }

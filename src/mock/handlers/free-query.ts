@@ -1,10 +1,13 @@
-import { isObject, ownProperty, type JsonObject, type JsonValue } from '../../base/json';
+import { isObject, type JsonObject, type JsonValue } from '../../base/json';
 import { splitOnce } from '../../base/text';
 import type { ListOperation } from '../../openapi/collections/collection';
 import type { ListQuery } from '../../openapi/collections/list-query';
 import type { FreeQuery } from '../../openapi/collections/list-words';
 import { nounOf } from '../../openapi/collections/paths';
 import type { Operation } from '../../openapi/operation';
+import { jsonContent } from '../../openapi/response/responses';
+import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
+import { variantAt } from '../../openapi/schema/variants';
 import type { HandlerRequest } from './handler';
 
 /** What a request says in parameters whose meaning the OpenAPI file leaves open. */
@@ -14,18 +17,17 @@ export type FreeParameters = readonly (readonly [name: string, value: JsonValue]
  * Values of the parameters that have no other meaning, `filter={"where":...}`, with those in brackets behind their names.
  * @param isFilter whether parameters that the file does not have are meant too
  */
-export function readFree(list: ListOperation, request: HandlerRequest, isFilter: boolean): FreeParameters {
+export function readFree(
+  schemas: Schemas,
+  list: ListOperation,
+  request: HandlerRequest,
+  isFilter: boolean,
+): FreeParameters {
   const { reading } = request;
-  const { ignored, parametersIn } = list;
-  const { body } = reading;
-  const valueOf = (name: string): JsonValue | undefined =>
-    parametersIn === 'query'
-      ? reading.values.get(`query.${name}`)
-      : isObject(body)
-        ? ownProperty(body, name)
-        : undefined;
+  const { ignored, parametersIn, operation } = list;
+  const ofBody = new Map(parametersIn === 'query' ? [] : bodyWords(schemas, operation, reading.body));
   const known = ignored.flatMap((name): FreeParameters => {
-    const value = valueOf(name);
+    const value = parametersIn === 'query' ? reading.values.get(`query.${name}`) : ofBody.get(name);
     return value === undefined || value === null ? [] : [[name, value]];
   });
   const others = reading.unknown.flatMap(({ in: place, at }) => {
@@ -35,6 +37,24 @@ export function readFree(list: ListOperation, request: HandlerRequest, isFilter:
   if (others.length === 0) return known;
   const sent = new URLSearchParams(splitOnce(request.target, '?')[1]);
   return [...known, ...others.map((name) => [name, sent.getAll(name).at(-1) ?? ''] as const)];
+}
+
+/** What a body asks for, by its properties. */
+export function bodyWords(schemas: Schemas, { requestBody }: Operation, body: JsonValue | undefined): FreeParameters {
+  const told = withoutNulls(schemas, jsonContent(requestBody)?.schema, body ?? null);
+  return isObject(told) ? Object.entries(told).filter(([, value]) => value !== null) : [];
+}
+
+/** Clients send null for what they leave out. Where the file does not describe a property, null may be what is looked for. */
+function withoutNulls(schemas: Schemas, ref: SchemaRef | undefined, value: JsonValue): JsonValue {
+  if (ref === undefined || !isObject(value)) return value;
+  const described = schemas.propertiesOf(variantAt(schemas, ref, value));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const own = described.get(name);
+      return own !== undefined && inner === null ? [] : [[name, withoutNulls(schemas, own, inner)]];
+    }),
+  );
 }
 
 /** What a list is asked for, with what its free parameters say. @param properties of its items */

@@ -79,7 +79,8 @@ export function pageFacts(
         return undefined;
     }
   };
-  const next = isBeforeOthers({ offset, count, total }) ? position(offset + count) : undefined;
+  // A page without items leads to itself.
+  const next = count > 0 && isBeforeOthers({ offset, count, total }) ? position(offset + count) : undefined;
   const isBackwards = offset > 0 && paging.style !== 'after-id';
   const previous = isBackwards ? position(Math.max(0, offset - size)) : undefined;
   return {

@@ -129,14 +129,16 @@ export function assertParents(
   }
 }
 
-/** Throws a rejection if an operation that no collection stores is below an item that does not exist, and documents a 404. */
+/** Throws a rejection if an operation that no collection stores is below an item that does not exist, and a 404 is documented or learned. */
 export function assertItemAbove(
-  contract: Contract,
-  { path, responses }: Operation,
+  { contract, play }: HandlerParts,
+  operation: Operation,
   reading: RequestReading,
   store: Store,
 ): void {
-  if (!responses.some(({ status }) => status === '404')) return;
+  const { path, responses } = operation;
+  const answer = play?.behaviour('unknown-parent', operation);
+  if (answer === 'pass' || (answer !== 'reject' && !responses.some(({ status }) => status === '404'))) return;
   const above = contract.collections.filter(
     ({ itemPath, list, searches, source }) =>
       itemPath !== undefined &&

@@ -22,7 +22,7 @@ import { assertItemAbove } from './preconditions';
 export function sampleResponse(parts: HandlerParts, operation: Operation, request: HandlerRequest): HandlerResponse {
   const { contract } = parts;
   const { prefer, mediaType } = request;
-  assertItemAbove(contract, operation, request.reading, request.store);
+  assertItemAbove(parts, operation, request.reading, request.store);
   const { status, response } = successFor(operation, prefer.code?.status);
   const content = response?.content ?? [];
   const media = content.find((one) => contentTypeOf(one) === mediaType) ?? content[0];

@@ -23,6 +23,7 @@ import type { Store } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { createItemResponse } from './item-response';
 import { addressIn, returnedItem } from './named-item';
+import { createWithoutNulls } from './left-out';
 import {
   assertConditions,
   assertReferences,
@@ -104,7 +105,9 @@ export function createCreate(
   const idName = collection.id?.name ?? 'id';
   const readSent = createReadSentItem(contract, collection, item);
   const assertAbove = createAssertParents(parts, collection, item);
-  return async (request) => {
+  const withoutNulls = createWithoutNulls(contract, collection, item);
+  return async (asked) => {
+    const request = withoutNulls(asked);
     const { reading, store, basePath } = request;
     assertAbove(reading, store);
     const at = placeOf(collection, reading);
@@ -134,18 +137,18 @@ export function createCreate(
         : maker.keep(collection, { ...(parseJson(made.text) as JsonObject), ...idOfSent });
     };
     const sentId = idIn(collection, sent.properties);
-    const created = untilFree(
-      () => store.create(collection.path, at, make, sentId),
-      () => ownId,
-    );
+    const create = (): Created => store.create(collection.path, at, make, sentId);
+    const created = untilFree(create, () => ownId);
     if (created === 'exists') {
-      const existing = addressWith(sentId ?? '');
+      const existing = addressWith(sentId ?? ownId ?? '');
       const present = store.get(existing);
-      if (present !== undefined && answer === 'return') return response.respond('existing', present);
-      if (present !== undefined && answer === 'replace') {
+      // Where a profile gives all new items one ID, the last one stays.
+      const isLast = sentId === undefined && ownId !== undefined;
+      if (present !== undefined && (isLast || answer === 'replace')) {
         const text = store.change(existing, (_, context) => replace(existing.id, context));
-        return response.respond('existing', text ?? present);
+        return response.respond(isLast ? 'create' : 'existing', text ?? present);
       }
+      if (present !== undefined && answer === 'return') return response.respond('existing', present);
       throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
     }
     const location = basePath + pathOfItem(addressWith(created.id));

@@ -1,4 +1,4 @@
-import type { HttpRequest } from '../../base/http';
+import { headerPairs, type HttpRequest } from '../../base/http';
 import { asText, stringifyJson } from '../../base/json';
 import { Recent } from '../../base/once';
 import { didYouMean, enumerate } from '../../base/text';
@@ -7,6 +7,7 @@ import { collectionAt } from '../../openapi/collections/collection';
 import type { Contract, PathValues, RequestReading } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import type { RejectionKind } from '../../openapi/outcome';
+import { jsonContent } from '../../openapi/response/responses';
 import { describeViolations } from '../../openapi/schema/violation-text';
 import type { Place, Violation } from '../../openapi/violation';
 import type { Play } from '../../profile/play';
@@ -32,11 +33,11 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
   const remembered = new Recent<RequestReading>(mostRemembered);
   return (operation, request, path) => {
     const read = (): RequestReading => {
-      const found = contract.checkRequest(operation, request, path);
+      const told = asDescribed(play, operation, request);
+      const found = contract.checkRequest(operation, told, path);
       const reading = tolerated(play, operation, found);
       // What a profile tolerates, the validator would not.
-      const violations =
-        found.violations.length > 0 ? reading.violations : validator.check(operation, request, reading);
+      const violations = found.violations.length > 0 ? reading.violations : validator.check(operation, told, reading);
       if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);
       return reading;
     };
@@ -46,6 +47,16 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
     const isKept = request.target.length < longestRemembered && isDecidedByTarget;
     return isKept ? remembered.get(`${operation.id}\n${request.target}`, read) : read();
   };
+}
+
+/** The request with the media type that the file has for its body, if the real API looks at none. */
+function asDescribed(play: Play | undefined, operation: Operation, request: HttpRequest): HttpRequest {
+  const { requestBody } = operation;
+  const type = (jsonContent(requestBody) ?? requestBody?.content[0])?.name;
+  if (type === undefined || request.body === undefined || play?.behaviour('media-type', operation) !== 'ignore')
+    return request;
+  const others = headerPairs(request.headers).filter(([name]) => name.toLowerCase() !== 'content-type');
+  return { ...request, headers: [...others.flat(), 'Content-Type', type] };
 }
 
 /** The one place that decides what a violation means for a request. */

@@ -129,8 +129,22 @@ describe('collections', () => {
       ],
       ['/things + /{id} | paths Open | id id | list create[data] read[data] | in /data'],
     ],
+    [
+      'a change of which less is said than of a read',
+      [
+        'GET /pets -> {data: [Pet]}',
+        'GET /pets/{id} -> {data: Pet, rights: Settings}',
+        'PATCH /pets/{id} {data: {}, rights: Settings} -> {data: {}, rights: Settings}',
+      ],
+      ['/pets + /{id} | paths Pet | id id | list read[data] update[data] | in /data'],
+    ],
     ['a POST alone is none', ['POST /login NewPet -> Pet'], []],
     ['an array among others is no list', ['GET /me -> {name: string, pets: [Pet]}'], []],
+    [
+      'a POST that takes an item as it is listed creates one, whatever it returns',
+      ['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets Pet -> {data: [Pet]}'],
+      ['/pets + /{id} | paths Pet | id id | list create read | '],
+    ],
     [
       'a POST that answers something else is no create',
       ['GET /pets -> [Pet]', 'GET /pets/{id} -> Pet', 'POST /pets {force: boolean} -> {accepted: boolean}'],

@@ -201,7 +201,10 @@ function isCreate(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'id' | 'path'
       (inner) => shapes.isObject(inner) && shapes.share(inner, draft.item) > 0,
     );
   const listed = shapes.listedBy(post, post.path)?.item;
-  const isList = listed !== undefined && !returns && !holds(response) && shapes.likeness(listed, draft.item) > 0.5;
+  // What is sent as an item is none to look for.
+  const isSent = body !== undefined && shapes.likeness(body, draft.item) === 1;
+  const isList =
+    listed !== undefined && !returns && !holds(response) && !isSent && shapes.likeness(listed, draft.item) > 0.5;
   if (!shapes.isObject(body) || isList || shapes.elementOf(response) !== undefined) return false;
   return returns || shapes.share(body, draft.item) >= 0.5 || holds(body) || holds(response);
 }

@@ -88,13 +88,18 @@ export function isLikeItemOf(shapes: ItemSchemas, draft: Pick<Draft, 'item' | 'i
 /** An operation on one item; what its response is decides about the envelope. */
 export function itemOperation(
   shapes: ItemSchemas,
-  draft: Pick<Draft, 'item' | 'id' | 'path'>,
+  draft: Pick<Draft, 'item' | 'id' | 'path' | 'read'>,
   operation: Operation,
   idIn: ItemOperation['idIn'] = 'path',
 ): ItemOperation {
   const response = shapes.response(operation);
+  const ofRead = draft.read?.envelope;
+  const inside = shapes.propertiesOf(response).get(ofRead ?? '');
+  // A change may say nothing of the properties of an item. Of what is deleted, nothing may be shown.
+  const isOpen = operation.method !== 'DELETE' && shapes.isObject(inside) && shapes.propertiesOf(inside).size === 0;
   const envelope =
     shapes.itemIn(response, isItemOf(shapes, draft), draft.path)?.envelope ??
+    (isOpen ? ofRead : undefined) ??
     (operation.method === 'POST' ? shapes.wrappedScalar(response) : undefined);
   return { operation, ...(envelope !== undefined && { envelope }), idIn };
 }
