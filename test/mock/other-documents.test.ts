@@ -64,6 +64,40 @@ test('IDs of one length are many', async () => {
   expect((await ask('GET', '/profiles')).body).toHaveLength(151);
 });
 
+test('IDs have the length that their path allows', async () => {
+  const book = object({ 'id?': { ...text, readOnly: true }, name: text });
+  const document = openapi(
+    {
+      'GET /books': { 200: list(book) },
+      'POST /books': { body: book, 201: book },
+      'GET /books/{bookId}': { 200: book },
+    },
+    {},
+    { bookId: { ...text, maxLength: 20 } },
+  );
+  const { ask } = await mockOf(document);
+  const { body } = await ask('POST', '/books', { body: { name: 'Dune' } });
+  expect(body).toMatchObject({ id: expect.stringMatching(/^[\da-f]{1,20}$/) });
+  expect(await ask('GET', `/books/${(body as { readonly id: string }).id}`)).toMatchObject({ status: 200, body });
+});
+
+test('a change is described by its merge patch, though steps of JSON Patch are documented first', async () => {
+  const book = object({ 'id?': { ...text, readOnly: true }, name: text });
+  const content = {
+    'application/json-patch+json': { schema: list(object({ op: text, path: text })) },
+    'application/merge-patch+json': { schema: object({ 'name?': text }) },
+  };
+  const responses = { 200: { description: '', content: { 'application/json': { schema: book } } } };
+  const id = { name: 'id', in: 'path', required: true, schema: text };
+  const { paths, ...rest } = openapi({ 'GET /books': { 200: list(book) } }, {});
+  const change = { parameters: [id], get: { responses }, patch: { requestBody: { content }, responses } };
+  const { ask } = await mockOf({ ...rest, paths: { ...(paths as JsonObject), '/books/{id}': change } });
+  const [first] = (await ask('GET', '/books')).body as readonly Item[];
+  const headers = { 'Content-Type': 'application/merge-patch+json' };
+  await ask('PATCH', `/books/${String(first?.['id'])}`, { body: { name: 'Dune' }, headers });
+  expect((await ask('GET', '/books')).body).toMatchObject([{ id: first?.['id'], name: 'Dune' }, {}, {}, {}, {}]);
+});
+
 test('what nests as deep as a body may is listed, in any media type', async () => {
   const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
   const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });

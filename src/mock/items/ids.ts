@@ -53,8 +53,7 @@ export function createIds(
     typeof one === 'string' && /^[\w.@:-]{1,64}$/.test(one) && !isPlaceholder(one, name);
   const shown = examples.filter(isPlain).find(isValid);
   const shownAt = (place: number): string | undefined => (place === 0 ? shown : undefined);
-  const isOpenText = flats.every((flat) => isOpen(flat) && (numberAt(flat, 'maxLength') ?? 36) >= 36);
-  if (isOpenText && !isSlugName(name))
+  if (flats.every(isOpen) && !isSlugName(name))
     return texts(
       (index) => shownAt(index) ?? randomUuid(drawn(index, 0)),
       () => true,
@@ -77,12 +76,14 @@ function parameterOf({ id, read, replace, update, delete: deletion }: Collection
   return parameters.find((parameter) => parameter.in === 'path' && parameter.name === id?.parameter);
 }
 
+/** A UUID fits. */
 function isOpen(flat: Schema): boolean {
   const format = textAt(flat, 'format');
   return (
     flat['pattern'] === undefined &&
     (format === undefined || format === 'uuid') &&
-    (numberAt(flat, 'minLength') ?? 0) <= 36
+    (numberAt(flat, 'minLength') ?? 0) <= 36 &&
+    (numberAt(flat, 'maxLength') ?? 36) >= 36
   );
 }
 

@@ -38,11 +38,12 @@ export function acceptOf(operation: Operation): string {
   return names.length === 0 ? 'application/json, */*;q=0.5' : names.join(', ');
 }
 
-/** The JSON media type of a response or request body: by its name, else by a range that holds JSON. */
+/** The JSON media type of a response or request body: by its name, else by a range that holds JSON. A JSON Patch holds steps, and no item. */
 export function jsonContent(holder: { readonly content: readonly MediaType[] } | undefined): MediaType | undefined {
   const isRange = ({ name, schema }: MediaType): boolean =>
     schema !== undefined && /^(?:\*|application)\/\*$/.test(name);
-  return holder?.content.find(({ name }) => isJson(name)) ?? holder?.content.find(isRange);
+  const json = holder?.content.filter(({ name }) => isJson(name)) ?? [];
+  return json.find(({ name }) => !name.includes('json-patch')) ?? json[0] ?? holder?.content.find(isRange);
 }
 
 const typesOfRanges: Readonly<Record<string, string>> = {
