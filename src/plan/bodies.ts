@@ -62,7 +62,7 @@ export function requiredBody(visit: Visit, operation: Operation): JsonValue | un
   return operation.requestBody?.required === true ? makeBody(visit, operation, undefined, 'least') : undefined;
 }
 
-/** Every text that may be any text, and every address, is made new: what must be unique is. */
+/** Every text that may be any text, and every address, is made new: what must be unique is. Many a number is meant to be a whole one. */
 function freshen(visit: Visit, ref: SchemaRef, value: JsonValue, name: string): JsonValue {
   const { contract } = visit;
   const { schemas } = contract;
@@ -79,12 +79,12 @@ function freshen(visit: Visit, ref: SchemaRef, value: JsonValue, name: string): 
       }),
     );
   }
-  if (typeof value !== 'string') return value;
-  const fresh = freshScalar(visit, ref, name);
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  const fresh = typeof value === 'number' ? Math.round(value) : freshText(visit, ref, name);
   return fresh !== undefined && isValid(visit, ref, fresh) ? fresh : value;
 }
 
-function freshScalar(visit: Visit, ref: SchemaRef, name: string): string | undefined {
+function freshText(visit: Visit, ref: SchemaRef, name: string): string | undefined {
   const { random, runTag, contract } = visit;
   const flat = contract.schemas.flatten(ref.schema);
   if (flat['enum'] !== undefined || flat['const'] !== undefined) return undefined;

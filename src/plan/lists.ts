@@ -116,7 +116,8 @@ function nextPosition({ paging }: ListOperation, pages: readonly ExchangeView[])
   // A service may give shorter pages than it was asked for.
   if (style === 'offset') return pages.reduce((sum, page) => sum + page.items.length, 0);
   if (style === 'after-id') return last.items.at(-1)?.address.id;
-  return cursorIn(last.body, position, 0);
+  const [, link] = /<([^<>]*)>[^<]*\brel="?next\b/i.exec(last.header('link') ?? '') ?? [];
+  return cursorIn(link === undefined ? last.body : { next: link }, position, 0);
 }
 
 /** The cursor of the next page, by the name of its property. */

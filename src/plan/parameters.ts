@@ -60,7 +60,7 @@ function documented({ schemas }: Contract, { schema, examples }: Parameter): Jso
   return examples[0] ?? exampleOf(flat) ?? flat['const'] ?? first;
 }
 
-/** A property of an item of the operation's collection, or of that which its path begins with, that is called like the parameter. */
+/** A property of an item of the collection that the operation's path begins with, or of its own, that is called like the parameter. */
 function propertyOfKnown(
   contract: Contract,
   knowledge: Knowledge,
@@ -69,7 +69,7 @@ function propertyOfKnown(
 ): JsonValue | undefined {
   const isAbove = ({ path }: Collection): boolean => operation.path.startsWith(`${path.replace(/\/$/, '')}/`);
   const [above] = contract.collections.filter(isAbove).sort((one, other) => other.path.length - one.path.length);
-  const known = [contract.roleOf(operation)?.collection, above].flatMap((one) =>
+  const known = [above, contract.roleOf(operation)?.collection].flatMap((one) =>
     one === undefined ? [] : knowledge.itemsOf(one.path),
   );
   for (const { value } of known)
