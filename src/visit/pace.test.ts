@@ -75,6 +75,16 @@ describe('what follows a result', () => {
     expect(pace.delayAfter(request, operation('503'), result(503, '2'), 1)).toBe(2000);
   });
 
+  test('a 503 that stays, while others respond at once, is waited for no more', () => {
+    const pace = new Pace({ clock: hasty() });
+    const request = { method: 'GET', target: '/pets', headers: [] };
+    const after = (status: number, tries = 1, retryAfter?: string): unknown =>
+      pace.delayAfter(request, operation(), result(status, retryAfter), tries);
+    expect([after(503, 5), after(503), after(200, 2), after(503)]).toEqual(['spent', 500, undefined, 500]);
+    expect([after(503, 5), after(200), after(503)]).toEqual(['spent', undefined, undefined]);
+    expect([after(503, 1, '3'), after(429)]).toEqual([3000, 500]);
+  });
+
   test('no response', () => {
     const request = { method: 'GET', target: '/pets', headers: [] };
     const none: ClientResult = { startedAt: now, durationMs: 1, failure: 'closed' };

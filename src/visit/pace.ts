@@ -30,6 +30,8 @@ export class Pace {
   #next = 0;
   #last: Promise<unknown> = Promise.resolve();
   readonly #sentAt: number[] = [];
+  /** Waiting for a 503 to end was in vain: just now, or while others had their response at once. Then it is no start of the service. */
+  #inVain: 'no' | 'just now' | 'others respond' = 'no';
 
   constructor({ clock, rate, isParallel = false }: PaceOptions) {
     [this.#clock, this.#rate, this.#isParallel] = [clock, rate, isParallel];
@@ -69,16 +71,21 @@ export class Pace {
     tries: number,
   ): number | 'spent' | undefined {
     const { status = 0, headers = [] } = response ?? {};
-    if (status !== 429 && status !== 503) return undefined;
+    if (status !== 429 && status !== 503) {
+      if (this.#inVain === 'just now') this.#inVain = tries === 1 ? 'others respond' : 'no';
+      return undefined;
+    }
     if (status === 429) this.#slowDown();
     const asked = retryAfter(headerOf(headers, 'retry-after'), this.#clock);
     // A documented 503 is a response, unless it says when to come again.
     if (asked === undefined && operation.responses.some((one) => one.status === '503') && status === 503)
       return undefined;
-    const isRead = safeMethods.includes(request.method);
-    const delay = asked ?? (isRead ? shortestWait * 2 ** (tries - 1) : undefined);
+    const isWaitedFor = safeMethods.includes(request.method) && (status === 429 || this.#inVain !== 'others respond');
+    const delay = asked ?? (isWaitedFor ? shortestWait * 2 ** (tries - 1) : undefined);
     if (delay === undefined) return undefined;
-    return tries >= mostTries || delay > longestWait ? 'spent' : delay;
+    if (tries < mostTries && delay <= longestWait) return delay;
+    if (status === 503 && asked === undefined) this.#inVain = 'just now';
+    return 'spent';
   }
 
   #slowDown(): void {
