@@ -46,5 +46,5 @@ export const bodySchema: Rule = {
  * null, or absent, forgets it of others of the schema.
  */
 function causeOf({ pointer, received }: Violation): string {
-  return received === null ? `${pointer.replace(/\/properties\/[^/]*\/[^/]*$/, '')} null` : pointer;
+  return received === null ? `${pointer.replace(/(?:\/properties\/[^/]*)?\/[^/]*$/, '')} null` : pointer;
 }

@@ -45,11 +45,13 @@ function* ofCreate(view: ExchangeView, knowledge: Knowledge): Iterable<Judgement
   else if (known.state === 'deleted')
     yield observed(basis, message`Returned the ID of a deleted item: ${shown(known.address.id)}.`);
   else if (view.status !== 201) yield observed(basis, message`Returned an item that was there before.`);
-  else yield givenAgain(view, known, collection);
+  else yield givenAgain(view, known, collection, knowledge.view(known.lastWrite));
 }
 
-function givenAgain(view: ExchangeView, known: KnownItem, collection: string): Judgement {
-  const what = 'an item that is there';
+function givenAgain(view: ExchangeView, known: KnownItem, collection: string, earlier?: ExchangeView): Judgement {
+  const { startedAt = 0, durationMs = 0 } = earlier?.exchange ?? {};
+  const isAtOnce = startedAt + durationMs > view.exchange.startedAt;
+  const what = isAtOnce ? 'an item that was created at the same time' : 'an item that is there';
   return failed(view, {
     basis: { pointer: view.operation.pointer },
     level: levelOf(view),

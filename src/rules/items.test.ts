@@ -560,6 +560,11 @@ table(idsAreUnique, [
     ['failed error: returned the ID of an item that is there: "1"'],
   ],
   [
+    'the ID of another create that has not ended yet',
+    [[create({}), { exchange: { durationMs: 5000 } }], create({})],
+    ['failed error: returned the ID of an item that was created at the same time: "1"'],
+  ],
+  [
     'the ID of a deleted item',
     [create({}), 'DELETE /tasks/1 -> 204', create({})],
     ['observed: Returned the ID of a deleted item: "1".'],

@@ -116,7 +116,8 @@ function rejected(view: ExchangeView, unknown: Unknown): Judgement {
     return inconclusive(basis, message`Returned ${status} for ${unknown.what}.`);
   // A service may hide what exists (RFC 9110 section 15.5.4), but the file says how.
   const isHidden = status === 403 && documents(operation, 403) === undefined;
-  const isTakenForInvalid = (status === 400 || status === 422) && unknown.isExact;
+  // A body may be looked at first, and be wrong in a way that no schema says.
+  const isTakenForInvalid = (status === 400 || status === 422) && unknown.isExact && reading.body === undefined;
   if (!isHidden && !isTakenForInvalid)
     return observed(basis, message`Returned ${status} for ${unknown.what}, ${documentedAre(documented)}.`);
   return failed(view, {

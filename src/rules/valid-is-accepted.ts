@@ -9,7 +9,7 @@ import type { Place } from '../openapi/violation';
 import { baseOf, evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
 import { boundAt, type Bound } from './bounds';
 import { documentedSuccess, successBasis, successText } from './documented';
-import { describedPlace, placeName, placePhrase, queryFields } from './places';
+import { describedPlace, placeName, placePhrase, queryFields, valueSent } from './places';
 import { failed, inconclusive, message, observed, passed, type Basis, type Judgement, type Rule } from './rule';
 
 export const validIsAccepted: Rule = {
@@ -46,8 +46,14 @@ function* variations(
     const { phrase, value } = placePhrase(view, at);
     const why = bound === undefined ? 'No keyword of the file names this value.' : 'It may name nothing.';
     yield observed(basis, message`Returned ${view.status} ${phrase}${value}. ${why}`);
-  } else yield rejectedBound(view, base.number, at, bound);
+  } else if (at.in === 'body' && !namesValue.has(bound.keyword) && valueSent(base, at) === undefined)
+    // It may be rejected for what it is: no proxy is called so, however long its name.
+    yield inconclusive(basis, message`No other value of ${placeName(at)} was accepted.`);
+  else yield rejectedBound(view, base.number, at, bound);
 }
+
+/** Keywords that name a value, and not a size that values of many kinds have. */
+const namesValue: ReadonlySet<string> = new Set(['type', 'const', 'enum', 'required']);
 
 function rejectedBound(view: ExchangeView, base: number, at: Place, bound: Bound): Judgement {
   const { operation, status, number } = view;
