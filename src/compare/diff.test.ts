@@ -9,11 +9,11 @@ const names = { url: 'http://127.0.0.1:4010/v1', runTag: 'k3vbm2qa' };
 const contract = contractOf(`
 openapi: 3.1.0
 info: { title: Any, version: 1.0.0 }
-paths: { /any: { get: { responses: { 200: { description: Any, content: { application/json: {} } } } } } }
+paths: { /any: { get: { responses: { default: { description: Any, content: { application/json: {} } } } } } }
 `);
 
-function diffValues(a: JsonValue, b: JsonValue): readonly Difference[] {
-  const [one, other] = [a, b].map((value) => viewOfLine(contract, `GET /any -> 200 ${stringifyJson(value)}`, 1));
+function diffValues(a: JsonValue, b: JsonValue, status = 200): readonly Difference[] {
+  const [one, other] = [a, b].map((value) => viewOfLine(contract, `GET /any -> ${status} ${stringifyJson(value)}`, 1));
   if (one === undefined || other === undefined) return [];
   return diffResponses(one, other, new Counterparts(names, names, Date.UTC(2026, 10, 26))).differences;
 }
@@ -46,4 +46,12 @@ test('of very many values those that both have are the same in any order, and ot
   const diffOf = (a: JsonValue, b: JsonValue): number => diffValues(a, b).length;
   expect(diffOf(many('a', 20_000), many('a', 20_000).reverse())).toBe(0);
   expect(diffOf(many('a', 1000), many('b', 50_000))).toBe(1000);
+});
+
+test('of what is wrong with a request the order does not count', () => {
+  const errors = ['name', 'price'].map((field) => ({ message: 'is required', field }));
+  const placesOf = (...values: Parameters<typeof diffValues>): readonly string[] =>
+    diffValues(...values).map(({ place }) => place);
+  expect(placesOf({ errors }, { errors: errors.toReversed() }, 422)).toEqual([]);
+  expect(placesOf({ errors }, { errors: errors.toReversed() }, 200)).toEqual(['/errors/*/field', '/errors/*/field']);
 });

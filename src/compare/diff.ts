@@ -154,7 +154,11 @@ class Walk implements Diff {
     else if ([...a, ...b].every((one) => one === null || typeof one !== 'object')) this.#set(a, b, at);
     else {
       if (a.length !== b.length) this.#add('length', at, a.length, b.length);
-      for (const [index, one] of a.entries()) if (index < b.length) this.value(one, b[index], inner);
+      // What is wrong with a request is found in any order.
+      const inOrder = (list: readonly JsonValue[]): readonly JsonValue[] =>
+        this.#isError ? list.toSorted((one, next) => (asText(one) < asText(next) ? -1 : 1)) : list;
+      const others = inOrder(b);
+      for (const [index, one] of inOrder(a).entries()) if (index < b.length) this.value(one, others[index], inner);
     }
   }
 
