@@ -143,6 +143,12 @@ test('a connection with an unread body is closed, whatever the API says', async 
   expect([status, header('x-own'), header('connection')]).toEqual([413, '1', 'close']);
 });
 
+test('no Accept is rejected, as by most services', async () => {
+  const { ask } = await askMock(optionsIn(folderWith(files)));
+  const { status, header } = await ask('GET', '/pets', { headers: { Accept: 'text/plain' } });
+  expect([status, header('content-type')]).toEqual([200, 'application/json']);
+});
+
 test('a key is checked in the header that the profile names, though the OpenAPI file asks for none', async () => {
   const folder = folderWith({
     ...files,

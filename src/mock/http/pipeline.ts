@@ -108,7 +108,7 @@ async function runSteps(parts: PipelineParts, call: Call): Promise<Delivery> {
     throw error;
   });
   parts.checkCredentials(operation, request, call.query, store);
-  const mediaType = acceptedType(route, request);
+  const mediaType = acceptedType(route, request, parts.play);
   const reading = await read(parts, call, found);
   call.reading = reading;
   const ifNoneMatch = request.header('if-none-match');
@@ -196,10 +196,11 @@ async function applyFaults(
   throw new Rejected('forced', message, { status, headers });
 }
 
-function acceptedType({ offered }: Route, request: MockRequest): string | undefined {
+/** A service may take no notice of Accept (RFC 9110 section 12.5.1): most do so, and a mock with a profile responds as one. */
+function acceptedType({ offered }: Route, request: MockRequest, play: Play | undefined): string | undefined {
   const accept = request.header('accept');
   if (accept === undefined || accept === '*/*') return offered[0];
-  const accepted = negotiate(accept, offered);
+  const accepted = negotiate(accept, offered) ?? (play && offered[0]);
   if (accepted === undefined && offered.length > 0)
     throw new Rejected('not-acceptable', `Accept must allow ${offered.join(' or ')}, got ${accept.slice(0, 200)}.`);
   return accepted;
