@@ -52,7 +52,7 @@ function valuesFor(
   const { parameter, property, compare } = filter;
   const described = queryParameter(list, parameter);
   const { enum: members } = visit.contract.schemas.flatten(described?.schema.schema);
-  if (isArray(members)) return members.slice(0, 6);
+  if (isArray(members)) return members.filter((member) => member !== null).slice(0, 6);
   const known = items.map((item) => item[property]);
   const distinct = distinctOf(known);
   const made =

@@ -4,10 +4,11 @@ import type { KnownItem } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
 import { namesOf } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
 import type { SchemaRef } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
 import { intentOf } from '../visit/write-policy';
-import { bodyMedia, makeBody } from './bodies';
+import { bodyMedia, isValid, makeBody } from './bodies';
 import { requiredParameters, targetOf } from './parameters';
 import { placesIn, type BodyPlace } from './places';
 import type { PlannedVisit, Writing } from './planner';
@@ -148,6 +149,19 @@ export async function changeItem(
   return base;
 }
 
+/** A body without what the create had to leave out to be accepted, and with its values: a service has the same rules for both. */
+function likeCreated(visit: PlannedVisit, { create }: Collection, operation: Operation, body: JsonObject): JsonObject {
+  const created = create && visit.own.acceptedBody(visit, create.operation);
+  const [schema, ofCreate] = [operation, create?.operation].map((one) => one && bodyMedia(one)?.schema);
+  if (schema === undefined || ofCreate === undefined || !isObject(created)) return body;
+  const known = visit.contract.schemas.propertiesOf(ofCreate);
+  const entries = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] =>
+    known.has(name) ? Object.entries(created).filter(([one]) => one === name) : [[name, value]],
+  );
+  const like = Object.fromEntries(entries);
+  return isValid(visit, schema, like) ? like : body;
+}
+
 /** A body that keeps what names the item, in its path or in the body. */
 export function bodyFor(
   visit: PlannedVisit,
@@ -156,8 +170,9 @@ export function bodyFor(
   kind: 'full' | 'least',
 ): JsonValue | undefined {
   const accepted = kind === 'full' ? visit.own.acceptedBody(visit, operation) : undefined;
-  const body = accepted ?? makeBody(visit, operation, collection, kind);
-  if (!isObject(body)) return body;
+  const made = accepted ?? makeBody(visit, operation, collection, kind);
+  if (!isObject(made)) return made;
+  const body = kind === 'full' ? likeCreated(visit, collection, operation, made) : made;
   const idName = collection.id === undefined ? undefined : namesOf(collection.id.at)[0];
   const kept = [idName, ...collection.parents.map(({ property }) => property)].filter((name) => name !== undefined);
   const own = kept.flatMap((name) =>

@@ -345,7 +345,12 @@ table(sorted, [
   ['no order asked for', [list('', ranks(3, 1))], []],
   [
     'what the file does not list as an order',
+    ['GET /owners?sort=id -> 200 [{"id":1},{"id":3},{"id":2}]'],
+    ['failed warning: sorted by id returned 3 before 2'],
+  ],
+  [
+    'a falling order, and the file does not say how to ask for one',
     ['GET /owners?sort=-id -> 200 [{"id":1},{"id":2}]'],
-    ['failed warning: sorted by id, falling, returned 1 before 2'],
+    ['observed: Is not sorted by id, falling. The file does not say how to ask for that.'],
   ],
 ]);

@@ -5,7 +5,7 @@ import { orderOf } from './value-order';
 import { schemasIn } from './fits';
 import { queryParameter } from './places';
 import { type ReturnedList, returnedList } from './facts';
-import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
+import { failed, inconclusive, message, observed, passed, shown, type Rule } from './rule';
 
 export const sorted: Rule = {
   id: 'sorted',
@@ -21,11 +21,11 @@ export const sorted: Rule = {
     const schema = schemasIn(contract, list.role.collection)(property);
     const before = knowledge.walk(view)?.itemBefore;
     const items = [...(before === undefined ? [] : [before]), ...view.items.map(({ value }) => value)];
-    const values = items.map((value) => value[property]);
-    const pairs = values.slice(1).map((next, index) => ({
-      one: values[index],
+    const shownValues = items.map((value) => value[property]);
+    const pairs = shownValues.slice(1).map((next, index) => ({
+      one: shownValues[index],
       next,
-      order: orderOf(schema, values[index], next),
+      order: orderOf(schema, shownValues[index], next),
     }));
     const falling = pairs.find(({ order }) => order !== undefined && order > 0);
     const rising = pairs.find(({ order }) => order !== undefined && order < 0);
@@ -37,15 +37,23 @@ export const sorted: Rule = {
       yield passed(basis);
     else {
       const place = propertyPlace(property);
-      yield failed(view, {
-        basis,
-        // Where the file does not list what can be sorted by, a service may sort by something else.
-        level: list.role.list.sort?.values === undefined ? 'warning' : 'error',
-        title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
-        expected: message`${property} ${descending ? 'falling' : 'rising'}`,
-        received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
-        cause: `${view.operation.id} ${property}`,
-      });
+      const { values, direction } = list.role.list.sort ?? {};
+      // How a falling order is asked for, the file has to say.
+      if (descending && (values ?? direction) === undefined)
+        yield observed(
+          basis,
+          message`Is not sorted by ${property}, falling. The file does not say how to ask for that.`,
+        );
+      else
+        yield failed(view, {
+          basis,
+          // Where the file does not list what can be sorted by, a service may sort by something else.
+          level: values === undefined ? 'warning' : 'error',
+          title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+          expected: message`${property} ${descending ? 'falling' : 'rising'}`,
+          received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+          cause: `${view.operation.id} ${property}`,
+        });
     }
   },
 };

@@ -58,6 +58,12 @@ describe('values by style', () => {
     ['an empty array', { schema: integers }, 'p=', []],
     ['an empty value', { schema: { type: 'integer' }, allowEmptyValue: true }, 'p', undefined],
     ['a default', { schema: { type: 'integer', default: 20 } }, '', 20],
+    [
+      'a default of one alternative',
+      { schema: { oneOf: [{ enum: ['a'], default: 'a' }, { type: 'null' }] } },
+      '',
+      undefined,
+    ],
     ['text where text is possible', { schema: { type: ['string', 'integer'] } }, 'p=5', '5'],
     [
       'the alternative that fits',

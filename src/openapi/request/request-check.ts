@@ -4,7 +4,7 @@ import { findJsonProblem, maximumDepth, parseJson, type JsonValue } from '../../
 import type { Contract, PathValues, RequestReading } from '../contract';
 import { child } from '../document/pointer';
 import type { Operation, Parameter } from '../operation';
-import { schemaOfOthers } from '../schema/flatten';
+import { alternativesOf, schemaOfOthers } from '../schema/flatten';
 import { undocumentedProperties } from '../schema/project';
 import type { SchemaReading } from '../schema/schema';
 import type { Place, Violation } from '../violation';
@@ -44,12 +44,16 @@ function readParameters(
     const read = readParameter(reading, parameter, sent, isOwn);
     violations.push(...read.violations);
     // Leaving a parameter out means its default (OpenAPI 3.1 section 4.8.12, JSON Schema validation 9.2).
-    const fallback =
-      read.violations.length === 0 ? reading.schemas.flatten(parameter.schema.schema)['default'] : undefined;
-    const value = read.value === undefined ? fallback : read.value;
+    const value = read.value === undefined && read.violations.length === 0 ? defaultOf(reading, parameter) : read.value;
     if (value !== undefined) values.set(`${parameter.in}.${parameter.name}`, value);
   }
   return { values, violations };
+}
+
+/** That of one alternative, `oneOf: [State, null]`, is no default of the whole. */
+function defaultOf({ schemas }: SchemaReading, { schema }: Parameter): JsonValue | undefined {
+  const own = schemas.resolve(schema).schema;
+  return (alternativesOf(own).length > 0 ? own : schemas.flatten(own))['default'];
 }
 
 function readRequestBody(
