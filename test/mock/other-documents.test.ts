@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { JsonObject } from '../../src/base/json';
 import type { AskedMock } from './ask';
-import { bool, createMocks, int, list, object, openapi, ref, text } from './openapi';
+import { bool, createMocks, int, list, object, openapi, ref, text, uuid } from './openapi';
 
 const create = createMocks();
 const mockOf = (document: JsonObject, auth: 'keys' | 'off' = 'off'): Promise<AskedMock> =>
@@ -96,6 +96,18 @@ test('a change is described by its merge patch, though steps of JSON Patch are d
   const headers = { 'Content-Type': 'application/merge-patch+json' };
   await ask('PATCH', `/books/${String(first?.['id'])}`, { body: { name: 'Dune' }, headers });
   expect((await ask('GET', '/books')).body).toMatchObject([{ id: first?.['id'], name: 'Dune' }, {}, {}, {}, {}]);
+});
+
+test('what a create returns is where the item is, though it has a name and its path has a UUID', async () => {
+  const place = object({ name: text, 'note?': text });
+  const document = openapi(
+    { 'POST /places': { body: place, 201: object({ state: text, id: uuid }) }, 'GET /places/{id}': { 200: place } },
+    {},
+    { id: uuid },
+  );
+  const { ask } = await mockOf(document);
+  const { id } = (await ask('POST', '/places', { body: { name: 'Home' } })).body as { readonly id: string };
+  expect(await ask('GET', `/places/${id}`)).toMatchObject({ status: 200, body: { name: 'Home' } });
 });
 
 test('what nests as deep as a body may is listed, in any media type', async () => {

@@ -107,6 +107,11 @@ describe('collections', () => {
       ['/pets + /{petId} | paths Pet | id id | list create read delete | '],
     ],
     [
+      'a create that returns the ID, and not the item',
+      ['POST /views Settings -> {state: string, id: string}', 'GET /views/{id} -> Settings', 'DELETE /views/{id}'],
+      ['/views + /{id} | paths Settings | id id | create read delete'],
+    ],
+    [
       'items in envelopes',
       [
         'GET /pets -> {data: [Pet], meta: Settings}',

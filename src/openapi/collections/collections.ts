@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '../../base/http';
-import { isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
+import { idNameOf, isIdName, isNaturalName, plainName, singularOf, wordsOf } from '../names';
 import type { Operation } from '../operation';
 import { successOf } from '../response/responses';
 import { alternativesOf, allowsNothing, isNumberType } from '../schema/flatten';
@@ -79,9 +79,9 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
   const shown = shapes.response(reading);
-  // Some services show the ID of an item in its links alone.
-  const isUnnamed =
-    list !== undefined && isAnonymous(shapes, list.items.item, shown) && itemIn(list.items.item) === undefined;
+  // Some services show the ID of an item in its links alone, or in what a create returns in place of the item.
+  const like = list?.items.item ?? (isNamedByCreate(shapes, post, parameter) ? shapes.body(post) : undefined);
+  const isUnnamed = like !== undefined && isAnonymous(shapes, like, shown) && itemIn(like) === undefined;
   const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isUnnamed ? shown : undefined);
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
   if (item === undefined) return undefined;
@@ -109,6 +109,16 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
+}
+
+/** Whether a create returns the ID of what was created, and not the item: `{ "state": "COMPLETED", "id": "5" }`. */
+function isNamedByCreate(
+  shapes: ItemSchemas,
+  post: Operation | undefined,
+  parameter: Operation['parameters'][number] | undefined,
+): boolean {
+  const returned = shapes.propertiesOf(shapes.response(post));
+  return parameter !== undefined && returned.has(idNameOf(parameter.name));
 }
 
 /** Whether a response shows an item as its list does, and may show more of it. */

@@ -94,7 +94,10 @@ function nameOfId(
       .find((name) => name !== undefined);
   const isOther = found !== undefined && parameter !== undefined && meansName(shapes, parameter, properties.get(found));
   if (found !== undefined && !isOther) return found;
-  const natural = names.filter(isNaturalName);
+  // No name is a UUID.
+  const mayBeName = (name: string): boolean =>
+    !isUuid(shapes, parameter?.schema) || isUuid(shapes, properties.get(name));
+  const natural = names.filter((name) => isNaturalName(name) && mayBeName(name));
   const rank = (name: string): number =>
     (plainName(name) === plain ? 4 : 0) +
     (/^(?:login|username|handle|slug)$/i.test(name) ? 2 : 0) +
@@ -102,6 +105,12 @@ function nameOfId(
   const [best, second] = natural.sort((one, other) => rank(other) - rank(one));
   if (best === undefined || second === undefined) return best ?? found;
   return isOther || (parameter === undefined && rank(best) > rank(second)) ? best : found;
+}
+
+/** By its format, or by a pattern such as `[0-9a-f]{8}-...-[0-9a-f]{12}`. */
+function isUuid({ schemas }: ItemSchemas, ref: SchemaRef | undefined): boolean {
+  const { format, pattern } = schemas.flatten(ref?.schema);
+  return format === 'uuid' || (typeof pattern === 'string' && /\{8\}.*\{12\}/.test(pattern));
 }
 
 /** A text or number that all variants of the item have, of which there is more than one. */
@@ -119,6 +128,6 @@ function meansName({ schemas }: ItemSchemas, { name, schema }: Parameter, proper
   const asked = schemas.flatten(schema.schema);
   const types = schemas.typesOf(asked);
   if (!types.includes('string') || types.includes('integer') || /(?:id|uuid|key)$/i.test(name)) return false;
-  const isUuid = schemas.flatten(property?.schema)['format'] === 'uuid' && asked['format'] !== 'uuid';
-  return isUuid || !schemas.typesOf(property?.schema).includes('string');
+  const isOnlyUuid = schemas.flatten(property?.schema)['format'] === 'uuid' && asked['format'] !== 'uuid';
+  return isOnlyUuid || !schemas.typesOf(property?.schema).includes('string');
 }
