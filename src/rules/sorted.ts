@@ -17,15 +17,16 @@ export const sorted: Rule = {
     const [key] = list?.query.sort ?? [];
     if (list === undefined || key === undefined) return;
     const { property, descending } = key;
-    const basis = { pointer: queryParameter(view, list.role.list.sort?.parameter)?.pointer ?? view.operation.pointer };
+    const { parameter, values: listed, direction } = list.role.list.sort ?? {};
+    const basis = { pointer: queryParameter(view, parameter)?.pointer ?? view.operation.pointer };
     const schema = schemasIn(contract, list.role.collection)(property);
     const before = knowledge.walk(view)?.itemBefore;
     const items = [...(before === undefined ? [] : [before]), ...view.items.map(({ value }) => value)];
-    const shownValues = items.map((value) => value[property]);
-    const pairs = shownValues.slice(1).map((next, index) => ({
-      one: shownValues[index],
+    const values = items.map((value) => value[property]);
+    const pairs = values.slice(1).map((next, index) => ({
+      one: values[index],
       next,
-      order: orderOf(schema, shownValues[index], next),
+      order: orderOf(schema, values[index], next),
     }));
     const falling = pairs.find(({ order }) => order !== undefined && order > 0);
     const rising = pairs.find(({ order }) => order !== undefined && order < 0);
@@ -35,25 +36,20 @@ export const sorted: Rule = {
     // Without a direction, both are orders.
     else if (wrong === undefined || (!hasDirection(view, list) && (rising === undefined || falling === undefined)))
       yield passed(basis);
+    // How a falling order is asked for, the file has to say.
+    else if (descending && (listed ?? direction) === undefined)
+      yield observed(basis, message`Is not sorted by ${property}, falling. The file does not say how to ask for that.`);
     else {
       const place = propertyPlace(property);
-      const { values, direction } = list.role.list.sort ?? {};
-      // How a falling order is asked for, the file has to say.
-      if (descending && (values ?? direction) === undefined)
-        yield observed(
-          basis,
-          message`Is not sorted by ${property}, falling. The file does not say how to ask for that.`,
-        );
-      else
-        yield failed(view, {
-          basis,
-          // Where the file does not list what can be sorted by, a service may sort by something else.
-          level: values === undefined ? 'warning' : 'error',
-          title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
-          expected: message`${property} ${descending ? 'falling' : 'rising'}`,
-          received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
-          cause: `${view.operation.id} ${property}`,
-        });
+      yield failed(view, {
+        basis,
+        // Where the file does not list what can be sorted by, a service may sort by something else.
+        level: listed === undefined ? 'warning' : 'error',
+        title: message`sorted by ${property}${descending ? ', falling,' : ''} returned ${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+        expected: message`${property} ${descending ? 'falling' : 'rising'}`,
+        received: message`${shown(wrong.one, place)} before ${shown(wrong.next, place)}`,
+        cause: `${view.operation.id} ${property}`,
+      });
     }
   },
 };

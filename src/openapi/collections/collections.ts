@@ -79,8 +79,9 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const itemIn = (ref: SchemaRef | undefined): SchemaRef | undefined =>
     shapes.itemIn(ref, (inner) => idOf(inner) !== undefined, path)?.schema;
   const shown = shapes.response(reading);
-  // Some services show the ID of an item in its links alone, or in what a create returns in place of the item.
-  const like = list?.items.item ?? (isNamedByCreate(shapes, post, parameter) ? shapes.body(post) : undefined);
+  // Some services show the ID of an item in its links alone, or in what a create returns: `{ "state": "COMPLETED", "id": "5" }`.
+  const isReturned = shapes.propertiesOf(shapes.response(post)).has(idNameOf(parameter?.name ?? ''));
+  const like = list?.items.item ?? (isReturned ? shapes.body(post) : undefined);
   const isUnnamed = like !== undefined && isAnonymous(shapes, like, shown) && itemIn(like) === undefined;
   const ofRead = hintedItem(recognition, reading) ?? itemIn(shown) ?? (isUnnamed ? shown : undefined);
   const item = ofRead ?? itemIn(list?.items.item) ?? list?.items.item;
@@ -109,16 +110,6 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   if (hints.placeOf(first) !== first) return { ...draft, source: 'hint' };
   const onItem = draft.read ?? draft.replace ?? draft.update ?? draft.delete;
   return onItem === undefined ? draft : { ...draft, source: 'paths' };
-}
-
-/** Whether a create returns the ID of what was created, and not the item: `{ "state": "COMPLETED", "id": "5" }`. */
-function isNamedByCreate(
-  shapes: ItemSchemas,
-  post: Operation | undefined,
-  parameter: Operation['parameters'][number] | undefined,
-): boolean {
-  const returned = shapes.propertiesOf(shapes.response(post));
-  return parameter !== undefined && returned.has(idNameOf(parameter.name));
 }
 
 /** Whether a response shows an item as its list does, and may show more of it. */

@@ -124,10 +124,9 @@ function mayBeId(shapes: ItemSchemas, item: SchemaRef, name: string): boolean {
 }
 
 /** A text parameter that is not called ID does not mean a number or UUID, but the natural name: `{username}` is `login`. */
-function meansName({ schemas }: ItemSchemas, { name, schema }: Parameter, property: SchemaRef | undefined): boolean {
-  const asked = schemas.flatten(schema.schema);
-  const types = schemas.typesOf(asked);
+function meansName(shapes: ItemSchemas, { name, schema }: Parameter, property: SchemaRef | undefined): boolean {
+  const { schemas } = shapes;
+  const types = schemas.typesOf(schema.schema);
   if (!types.includes('string') || types.includes('integer') || /(?:id|uuid|key)$/i.test(name)) return false;
-  const isOnlyUuid = schemas.flatten(property?.schema)['format'] === 'uuid' && asked['format'] !== 'uuid';
-  return isOnlyUuid || !schemas.typesOf(property?.schema).includes('string');
+  return (isUuid(shapes, property) && !isUuid(shapes, schema)) || !schemas.typesOf(property?.schema).includes('string');
 }
