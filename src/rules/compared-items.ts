@@ -32,10 +32,12 @@ export function* compare(
   why: Expectation['why'],
 ): Iterable<Judgement> {
   if (heldRole(view) === undefined) return;
-  // That nothing is shown, as before, proves nothing.
+  // A property that need not be shown may be left out, now or before: that proves nothing.
+  const proves = ({ expectation: { values }, received }: Comparison): boolean =>
+    why !== 'shown' || (received !== undefined && values[0] !== undefined);
   const judged = knowledge
     .comparisons(view)
-    .filter(({ expectation, received }) => expectation.why === why && (why !== 'shown' || received !== undefined))
+    .filter((comparison) => comparison.expectation.why === why && proves(comparison))
     .filter(
       (comparison) =>
         (comparison.verdict === 'same' || isShown(contract, comparison)) && isFollowing(view, knowledge, comparison),

@@ -519,6 +519,7 @@ table(sameEverywhere, [
     ['failed error: shows color "b", before it was "a"', 'passed', 'passed', 'passed'],
   ],
   ['a list shows less', [read({ color: 'a' }), list({})], ['passed', 'passed', 'passed']],
+  ['a list shows more', [read({}), list({ color: 'a' })], ['passed', 'passed', 'passed']],
   ['a property that moves', [read({ color: 'a' }), read({ color: 'b' })], ['passed', 'passed', 'passed']],
   ['what the service counts', [read({ views: 1 }), list({ views: 2 })], ['passed', 'passed', 'passed']],
 ]);

@@ -40,7 +40,7 @@ const leastText = 40;
 /** What the error says, without names of properties, numbers and marks of a run; where the plain request fails too, what it said. */
 function causeOf({ operation, exchange, status }: ExchangeView): string {
   const text = (textOf(exchange.response?.body) ?? '').slice(0, 500).replaceAll(/"\w+"\s*:/g, ' ');
-  const words = text.split(/[^A-Za-z\d_]+/).filter((word) => /^[A-Za-z_]+$/.test(word));
+  const words = text.split(/[^\w-]+/).filter((word) => /^[A-Za-z_-]+$/.test(word));
   const said = words.join(' ');
   return said.length >= leastText ? said : `${operation.id} ${status} ${said}`;
 }

@@ -4,6 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
+import { isNaturalName, plainName } from '../openapi/names';
 import { asksForCredentials } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
 import { baseOf, evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
@@ -95,7 +96,11 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   if (!isPresent(knowledge, item)) return;
   // Where nothing names an item, what is not found is something that the body refers to.
   if (role.collection.isSingleton && role.kind !== 'read') return;
+  const { id } = role.collection;
+  const isGuess = isNaturalName(id?.name ?? '') && !plainName(id?.parameter ?? '').endsWith(plainName(id?.name ?? ''));
   if (view.result === 'success') yield passed(basis);
+  else if (isGuess && !knowledge.hasSucceeded(operation))
+    yield inconclusive(basis, message`Returned ${status}. Nothing shows that the path has the ${id?.name ?? 'ID'}.`);
   else if (status === 404 || status === 410)
     yield notAccepted(
       view,
