@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../base/json';
 import { sizeOf } from '../exchange/exchange';
 import type { Contract } from '../openapi/contract';
 import { securityKey, type Operation } from '../openapi/operation';
-import { hasOwnCredentials } from './view-of';
+import { hasOwnCredentials, lacksCredentials } from './view-of';
 import type { ExchangeView, ShownItem } from './exchange-view';
 import { KnownItems } from './known-items';
 import type { Comparison, Knowledge, KnowledgeFold, KnownItem, Mark, Naming, Walk } from './knowledge';
@@ -42,8 +42,10 @@ class Fold implements KnowledgeFold {
   readonly #pageSizes = new Map<string, Map<number, number>>();
   /** IDs of operations. */
   readonly #succeeded = new Set<string>();
-  /** By what operations ask for: the first success with the run's credentials. */
-  readonly #accepted = new Map<string, ReturnType<Knowledge['acceptedCredentials']>>();
+  /** By operation: the first success with the run's credentials. */
+  readonly #accepted = new Map<Operation, Pick<ExchangeView, 'number' | 'operation'>>();
+  /** Operations that rejected a request without valid credentials: others may let everybody in. */
+  readonly #guarded = new Set<Operation>();
   readonly #givesBack = new Set<string>();
   /** By the path of an item that a read did not find: that read. */
   readonly #missing = new Map<string, { readonly at: string; readonly number: number }>();
@@ -134,7 +136,10 @@ class Fold implements KnowledgeFold {
   }
 
   acceptedCredentials(operation: Operation): ReturnType<Knowledge['acceptedCredentials']> {
-    return this.#accepted.get(securityKey(operation));
+    const key = securityKey(operation);
+    return [...this.#guarded]
+      .filter((one) => securityKey(one) === key)
+      .flatMap((one) => this.#accepted.get(one) ?? [])[0];
   }
 
   namedBy(target: string): Naming | undefined {
@@ -146,10 +151,10 @@ class Fold implements KnowledgeFold {
     const { role, result, status, operation, number } = view;
     this.#remember(view);
     this.#addresses.observe(view);
-    const key = securityKey(operation);
     if (result === 'success') this.#succeeded.add(operation.id);
-    if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(key))
-      this.#accepted.set(key, { number, operation });
+    if (result === 'success' && hasOwnCredentials(view) && !this.#accepted.has(operation))
+      this.#accepted.set(operation, { number, operation });
+    if ((status === 401 || status === 403) && lacksCredentials(view)) this.#guarded.add(operation);
     if (role.kind === 'none') this.#items.forgetBelow(view);
     if (role.kind === 'none') return;
     if (role.kind === 'list' || role.kind === 'read') this.#observeRead(view);

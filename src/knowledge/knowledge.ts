@@ -34,7 +34,7 @@ export interface Knowledge {
   isMissing(path: string): boolean;
   /** Whether a request of an operation had a 2xx. */
   hasSucceeded(operation: Operation): boolean;
-  /** The first exchange of an operation with the same security that was successful with the run's credentials. */
+  /** The first exchange, successful with the run's credentials, of an operation with the same security that rejected others. */
   acceptedCredentials(operation: Operation): Pick<ExchangeView, 'number' | 'operation'> | undefined;
   /** What named an address, as a target below the base URL: `/pets/7`. */
   namedBy(target: string): Naming | undefined;

@@ -389,9 +389,18 @@ table(credentials, [
     'the right key, which others accept',
     [
       [list, withKey],
+      ['GET /tasks -> 401 {}', none],
       ['GET /tasks/1 -> 401 {}', withKey],
     ],
     ['failed error: returned 401 with credentials that "GET /tasks" accepts'],
+  ],
+  [
+    'the right key, and others may let everybody in',
+    [
+      [list, withKey],
+      ['GET /tasks/1 -> 401 {}', withKey],
+    ],
+    [],
   ],
   ['a key that nobody has accepted', [['GET /tasks/1 -> 401 {}', withKey]], []],
   ['a 500 is for another rule', [['GET /tasks -> 500', none]], []],
