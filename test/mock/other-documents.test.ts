@@ -110,6 +110,17 @@ test('what a create returns is where the item is, though it has a name and its p
   expect(await ask('GET', `/places/${id}`)).toMatchObject({ status: 200, body: { name: 'Home' } });
 });
 
+test.each(['uri', 'uri-reference'])('a Location is a %s, as the file has it', async (format) => {
+  const note = object({ 'id?': int, name: text });
+  const content = { 'application/json': { schema: note } };
+  const created = { description: 'ok', content, headers: { Location: { schema: { ...text, format } } } };
+  const { ask } = await mockOf(
+    openapi({ 'POST /notes': { body: note, 201: created }, 'GET /notes/{id}': { 200: note } }, {}),
+  );
+  const { header } = await ask('POST', '/notes', { body: { name: 'Rex' } });
+  expect(header('location')).toMatch(format === 'uri' ? /^http:.*\/notes\/\d+$/ : /^\/notes\/\d+$/);
+});
+
 test('what nests as deep as a body may is listed, in any media type', async () => {
   const notes = { types: ['application/json', 'application/xml'], 200: list(ref('Note')) };
   const schema = object({ 'id?': int, tree: { type: 'object', additionalProperties: true } });

@@ -12,7 +12,9 @@ import {
 import { aboveOf, pathOfItem, placeOf } from '../../openapi/collections/address';
 import { isKeyed, type Collection, type ItemOperation, type ItemAddress } from '../../openapi/collections/collection';
 import { createReadSentItem, type SentItem } from '../../openapi/collections/sent-item';
+import { successOf } from '../../openapi/response/responses';
 import { createRandom } from '../../base/random';
+import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { asTypeOf } from '../../openapi/schema/flatten';
 import type { Making } from '../../profile/play';
@@ -105,13 +107,13 @@ export function createCreate(
   const idName = collection.id?.name ?? 'id';
   const readSent = createReadSentItem(contract, collection, item);
   const assertAbove = createAssertParents(parts, collection, item);
+  const isWhole = asksForWholeUrl(contract, operation);
   const withoutNulls = createWithoutNulls(contract, collection, item);
   return async (asked) => {
     const request = withoutNulls(asked);
     const { reading, store, basePath } = request;
     assertAbove(reading, store);
-    const at = placeOf(collection, reading);
-    const sent = readSent(reading);
+    const [at, sent] = [placeOf(collection, reading), readSent(reading)];
     assertReferences(collection, operation, sent, store);
     const answer = parts.play?.behaviour('create-existing', operation);
     const returned = await returnedItem(answer, collection, at, sent.sent, store);
@@ -151,10 +153,17 @@ export function createCreate(
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
     }
-    const location = basePath + pathOfItem(addressWith(created.id));
+    const location = (isWhole ? request.origin : '') + basePath + pathOfItem(addressWith(created.id));
     const headers = collection.itemPath === undefined ? {} : { Location: location };
     return response.respond('create', created.text, { sent: sent.properties }, headers);
   };
+}
+
+/** Whether the Location of a create has to be a URI: a reference is none (RFC 3986 section 4.1). */
+function asksForWholeUrl({ schemas }: Contract, operation: Operation): boolean {
+  const located = successOf(operation, 201)?.headers.find(({ name }) => name.toLowerCase() === 'location');
+  const { format } = schemas.flatten(located?.schema?.schema);
+  return format === 'uri' || format === 'url';
 }
 
 /** Creates while a profile gives other IDs: a number that goes on may be that of an item which was there before. */
