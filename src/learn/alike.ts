@@ -78,14 +78,12 @@ export class Aliases {
   compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false, path = ''): Likeness {
     this.#isCreate = isCreate;
     this.#noun = singularOf(plainName(nounOf(path)));
-    this.#align(bodyOf(wanted), bodyOf(got), at);
+    const [body, other] = [bodyOf(wanted), bodyOf(got)];
+    this.#align(body, other, at);
     this.#alignTags(wanted, got);
     if (wanted.status !== got.status) return 'other';
-    const types = [wanted, got].map(({ headers, body }) =>
-      body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
-    );
-    if (types[0] !== types[1]) return 'status';
-    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)];
+    if (mediaTypeOf(wanted) !== mediaTypeOf(got)) return 'status';
+    return (['status', 'shape', 'exact'] as const)[this.likenessOf(body, other, at)];
   }
 
   /** 0 for another shape, 1 for the same, 2 for the same values. */
@@ -182,6 +180,10 @@ export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {
   if ('text' in body && body.json !== undefined) return body.json;
   const text = textOf(body);
   return text === undefined ? undefined : tryParseJson(text);
+}
+
+function mediaTypeOf({ headers, body }: HttpResponse): string {
+  return body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? '');
 }
 
 /** The JSON of a body, else its text. */

@@ -6,8 +6,8 @@ import { readPageLink } from '../openapi/collections/list-names';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate } from './fact-index';
-import { factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
+import { Numbering, type Candidate, type FactIndex } from './fact-index';
+import { printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
 import { render, type Making } from './render';
@@ -361,7 +361,7 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   const elements = nodes.map((node) => {
     const of = valueAlong(node.facts.facts, over.split('.'));
     if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
-    const each = of.map((bound, index) => ({ node, value: elementOf(node.value, index, bound), bound }));
+    const each = of.map((bound, index) => ({ node, value: elementOf(node.value, index, bound), bound, index }));
     return each.some(({ value }) => value === undefined) ? undefined : each;
   });
   // The mock may know other items than the service had. What is wrong with a request both know.
@@ -370,9 +370,10 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   const all = elements.flatMap((each) => each ?? []);
   const step = Math.max(1, all.length / evidence.samples);
   const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  const inner = chosen.map(({ node: { facts, at }, value, bound }) => {
-    return { value, facts: new FactIndex(factsWithin(facts.facts, over, bound), facts.numbering), at };
-  });
+  const inner = chosen.map(({ node: { facts, at }, value, bound, index }) => ({
+    ...{ value, at },
+    facts: facts.ofElement(over, index, bound),
+  }));
   const of = generaliseNode(inner, []);
   const names: readonly string[] = over === 'list.items' ? ['item'] : violationFactNames;
   if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
