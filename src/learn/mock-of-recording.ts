@@ -1,12 +1,16 @@
 import type { Clock } from '../base/clock';
-import type { HttpResponse } from '../base/http';
+import type { HttpRequest, HttpResponse } from '../base/http';
 import type { Exchange } from '../exchange/exchange';
+import { withKey } from '../exchange/place-credential';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
 import type { Contract } from '../openapi/contract';
 import { buildMock, type BuiltMock } from '../mock/start/build-mock';
 import { askMock } from '../mock/start/ask-mock';
 import type { PlayedProfile } from '../profile/play';
-import { recordedKey, withRecordedKey } from './credentials';
+
+/** Of mocks that respond to recorded requests: the keys in a recording are masked. */
+const recordedKey = 'key-of-the-recording';
 
 /** Makes mocks of one OpenAPI file, each with another profile. Its schemas are compiled once for all of them. */
 export class MocksOfRecording {
@@ -46,7 +50,7 @@ export class MockOfRecording {
     request = exchange.request,
   ): Promise<HttpResponse> {
     this.time.now = exchange.startedAt;
-    const sent = view === undefined ? request : withRecordedKey(request, view.operation, view, exchange);
+    const sent = view === undefined ? request : withRecordedKey(request, view);
     return askMock(this.built, sent, this.address);
   }
 }
@@ -59,4 +63,11 @@ function unchecked(contract: Contract): Contract {
 
 function rethrow(error: unknown): never {
   throw error;
+}
+
+/** A recorded request as a mock gets it, with the mock's key where the service accepted one, and a wrong one where it did not. */
+function withRecordedKey(request: HttpRequest, { operation, credential, exchange, status }: ExchangeView): HttpRequest {
+  if (credential === 'none') return request;
+  const isWrong = exchange.label === undefined ? status === 401 : credential === 'wrong';
+  return withKey(request, operation, isWrong ? `wrong-${recordedKey}` : recordedKey);
 }

@@ -1,6 +1,5 @@
 import { isArray, isNumeric, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake, groupBy } from '../base/once';
-import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { readPageLink } from '../openapi/collections/list-names';
 import { isIdName } from '../openapi/names';
@@ -10,12 +9,9 @@ import { Numbering, type Candidate, type FactIndex } from './fact-index';
 import { printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
-import { render, type Making } from './render';
+import { makingAt, render } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
-
-/** For templates that make nothing anew. */
-const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
 
 /** One value of a sample, and the facts by which it may be explained. */
 interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
@@ -378,6 +374,8 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   const names: readonly string[] = over === 'list.items' ? ['item'] : violationFactNames;
   if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
   // Where the items are not those of the service, or in another order, nothing is known of the elements.
-  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  const right = inner.filter(({ value, facts }) =>
+    isEqualBy(facts.numbering, render(of, facts.facts, makingAt(0)), value),
+  );
   return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
 }
