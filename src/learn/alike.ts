@@ -205,7 +205,6 @@ function formOf(text: string): string {
   const plain = text.replaceAll(/\d+/g, (digits) => (digits.length > 3 ? '#' : digits.replaceAll(/\d/g, '0')));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.replaceAll(/\d/g, '0').replace(/\.0+/, '.0');
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return `uuid ${text.charAt(14)}`;
-  if (/^[\da-f]+$/.test(text)) return `hex ${text.length}`;
   if (/^[\w-]+$/.test(text)) return `token ${text.length}`;
   return plain.replaceAll(/[\da-f]{6,}/gi, '#');
 }

@@ -187,9 +187,7 @@ function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
-  // Without a body there is nothing else that may be wrong.
-  const isMissing = expected === missing && response.status === 400 && exchange.request.body === undefined;
-  if (expected !== undefined) return isMissing || expected.includes(response.status);
+  if (expected !== undefined) return expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
 }
 

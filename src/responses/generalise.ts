@@ -265,7 +265,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
   return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
-/** `{ title: ['is required'] }`, `{ a1: { id: 'a1' } }`: the properties are named as what is wrong, or as the items of a page. */
+/** `{ title: ['is required'] }`: the properties are named as what is wrong. */
 function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined {
   const each = generaliseEach(nodes, 'violations', (value, _, violation) => {
     const subject = isObject(violation) ? violation['subject'] : undefined;
@@ -273,21 +273,10 @@ function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined
     const message = ownProperty(value, subject);
     return message === undefined ? undefined : { [subject]: message };
   });
-  const ofItems = (): Template | undefined =>
-    generaliseEach(nodes, 'list.items', (value, _, item) => {
-      const name = (isObject(item) ? Object.values(item) : []).find(
-        (one) => typeof one === 'string' && Object.hasOwn(value, one),
-      );
-      return typeof name === 'string' ? { [name]: value[name] ?? null } : undefined;
-    });
-  const all = each ?? ofItems();
-  if (all !== undefined) return objectOf([], all);
-  const item = nodes[0]?.facts.facts['item'] ?? {};
-  const path = [['subject'], ...Object.keys(item).map((name) => ['item', name])].find((one) =>
-    nodes.every(({ value, facts }) => Object.keys(value).join() === valueAlong(facts.facts, one)),
-  );
+  if (each !== undefined) return objectOf([], each);
+  const isOfSubject = nodes.every(({ value, facts }) => Object.keys(value).join() === facts.facts['subject']);
   const inner = nodes.map((node) => ({ ...node, value: Object.values(node.value)[0] }));
-  return path === undefined ? undefined : objectOf([[{ kind: 'fact', path }, generaliseNode(inner, [])]]);
+  return isOfSubject ? objectOf([[{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [])]]) : undefined;
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
