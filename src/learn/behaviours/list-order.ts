@@ -1,5 +1,5 @@
 import { isEqual, isScalar, type JsonObject, type JsonValue } from '../../base/json';
-import { getOrMake } from '../../base/once';
+import { groupBy } from '../../base/once';
 import { splitOnce } from '../../base/text';
 import type { ExchangeView } from '../../knowledge/exchange-view';
 import { compareValues } from '../../mock/handlers/arrange';
@@ -12,29 +12,26 @@ const enough = 3;
 
 /** By operation what its lists are sorted by. @param usual the answer where that is what the mock does */
 export function learnOrders(explained: readonly Explained[], usual: string): ReadonlyMap<Operation, readonly string[]> {
-  const lists = new Map<Operation, JsonObject[][]>();
-  const others = new Set<Operation>();
-  const turned = new Map<Operation, boolean>();
-  for (const { view, exchange, situation, facts } of explained) {
-    if (view?.query?.sort.length !== 0 || !asksForPage(view)) continue;
-    if (view.items.length < 2 || situation.outcome !== 'list') continue;
+  const lists = explained.flatMap(({ view, exchange, situation, facts }) => {
+    if (view?.query?.sort.length !== 0 || !asksForPage(view)) return [];
+    if (view.items.length < 2 || situation.outcome !== 'list') return [];
+    const { operation, role } = view;
     const shown = view.items.map(({ value }) => value);
-    getOrMake(lists, view.operation, () => []).push(shown);
-    const { collection } = view.role.kind === 'list' ? view.role : {};
+    const idAt = role.kind === 'list' ? role.collection.id?.at : undefined;
     const idsOf = (items: JsonValue): readonly JsonValue[] =>
-      [items].flat().map((item) => (collection?.id && valueAt(item, collection.id.at)) ?? item);
+      [items].flat().map((item) => (idAt === undefined ? item : (valueAt(item, idAt) ?? item)));
     const [known, ids] = [idsOf(valueAlong(facts, ['list', 'items']) ?? []), idsOf(shown)];
-    if (isEqual(known, ids)) continue;
-    others.add(view.operation);
     // A page shows a part.
-    if (exchange.request.target.includes('?')) continue;
-    turned.set(view.operation, turned.get(view.operation) !== false && isNewestFirst(known, ids));
-  }
+    const isNewest = exchange.request.target.includes('?') ? undefined : isNewestFirst(known, ids);
+    return [{ operation, shown, isOther: !isEqual(known, ids), isNewest }];
+  });
   return new Map(
-    [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
-      const newest = turned.get(operation) === true ? '-' : undefined;
-      const order = others.has(operation) ? (orderOf(shown) ?? newest) : undefined;
-      return order === undefined && shown.every((items) => items.length < enough)
+    [...groupBy(lists, ({ operation }) => operation)].flatMap(([operation, all]): [Operation, string[]][] => {
+      const others = all.filter(({ isOther }) => isOther);
+      const isTurned = others.some(({ isNewest }) => isNewest) && others.every(({ isNewest }) => isNewest !== false);
+      const order =
+        others.length > 0 ? (orderOf(all.map(({ shown }) => shown)) ?? (isTurned ? '-' : undefined)) : undefined;
+      return order === undefined && all.every(({ shown }) => shown.length < enough)
         ? []
         : [[operation, [order ?? usual]]];
     }),
