@@ -95,18 +95,19 @@ async function learn(first: string | undefined, second: string | undefined, sett
     { contract, file: out, learned, sources, at: systemClock.now(), masker, withItems },
     options.maskPersonal === true,
   );
+  const open = notLearned(contract, exchanges, visited?.skipped);
   process.stdout.write(
     reportText(
       {
         ...{ contract, sources, learned, ...saved },
         ...(visited && { visit: visited }),
-        notLearned: notLearned(contract, exchanges, visited?.skipped),
+        notLearned: open,
       },
       createPaint(wantsColor(process.env, process.stdout.isTTY)),
     ),
   );
   // No operation was seen to accept a request.
-  const isTooLittle = notLearned(contract, exchanges).size === contract.operations.length;
+  const isTooLittle = open.size === contract.operations.length;
   return visited?.whyEnded !== undefined || isTooLittle ? 3 : 0;
 }
 

@@ -30,11 +30,21 @@ const howToExport = 'Save one from the network panel of a browser: Save all as H
 
 /** Reads an HTTP Archive 1.2: a browser's, or Understudy's own. Throws a UsageError that says what is wrong with it, and where. */
 export function readHar(file: string, baseUrl: string): ReadHar {
-  return parseHar(readNamedFile(file), file, baseUrl);
+  return openHar(file)(baseUrl);
+}
+
+/** The same for who does not know the base URL yet. */
+export function openHar(file: string): (baseUrl: string) => ReadHar {
+  const entries = entriesIn(readNamedFile(file), file);
+  return (baseUrl) => exchangesIn(entries, file, baseUrl);
 }
 
 /** @param file its name, for errors */
 export function parseHar(text: string, file: string, baseUrl: string): ReadHar {
+  return exchangesIn(entriesIn(text, file), file, baseUrl);
+}
+
+function entriesIn(text: string, file: string): readonly JsonValue[] {
   const plain = text.replace(/^\ufeff/, '');
   const root = tryParseJson(plain);
   if (root === undefined) {
@@ -45,6 +55,10 @@ export function parseHar(text: string, file: string, baseUrl: string): ReadHar {
   const entries = log?.['entries'];
   if (!isArray(entries))
     throw new UsageError(`${file}: log.entries is missing: this is no HTTP Archive. ${howToExport}`);
+  return entries;
+}
+
+function exchangesIn(entries: readonly JsonValue[], file: string, baseUrl: string): ReadHar {
   const base = new URL(baseUrl);
   const skipped = new Map<string, number>();
   const exchanges: Exchange[] = [];

@@ -78,14 +78,12 @@ export class Aliases {
   compare(wanted: HttpResponse, got: HttpResponse, at: number, isCreate = false, path = ''): Likeness {
     this.#isCreate = isCreate;
     this.#noun = singularOf(plainName(nounOf(path)));
-    this.#align(bodyOf(wanted), bodyOf(got), at);
+    const [body, other] = [bodyOf(wanted), bodyOf(got)];
+    this.#align(body, other, at);
     this.#alignTags(wanted, got);
     if (wanted.status !== got.status) return 'other';
-    const types = [wanted, got].map(({ headers, body }) =>
-      body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? ''),
-    );
-    if (types[0] !== types[1]) return 'status';
-    return (['status', 'shape', 'exact'] as const)[this.likenessOf(bodyOf(wanted), bodyOf(got), at)];
+    if (mediaTypeOf(wanted) !== mediaTypeOf(got)) return 'status';
+    return (['status', 'shape', 'exact'] as const)[this.likenessOf(body, other, at)];
   }
 
   /** 0 for another shape, 1 for the same, 2 for the same values. */
@@ -184,6 +182,10 @@ export function jsonOf(body: HttpRequest['body']): JsonValue | undefined {
   return text === undefined ? undefined : tryParseJson(text);
 }
 
+function mediaTypeOf({ headers, body }: HttpResponse): string {
+  return body === undefined ? '' : essenceOf(headerOf(headers, 'content-type') ?? '');
+}
+
 /** The JSON of a body, else its text. */
 export function bodyOf({ headers, body }: HttpResponse): JsonValue | undefined {
   if (body === undefined) return undefined;
@@ -203,7 +205,6 @@ function formOf(text: string): string {
   const plain = text.replaceAll(/\d+/g, (digits) => (digits.length > 3 ? '#' : digits.replaceAll(/\d/g, '0')));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.replaceAll(/\d/g, '0').replace(/\.0+/, '.0');
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return `uuid ${text.charAt(14)}`;
-  if (/^[\da-f]+$/.test(text)) return `hex ${text.length}`;
   if (/^[\w-]+$/.test(text)) return `token ${text.length}`;
   return plain.replaceAll(/[\da-f]{6,}/gi, '#');
 }

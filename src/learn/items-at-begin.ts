@@ -92,8 +92,7 @@ class Fold {
 
   /** What a write has changed is known as it was, or not at all. */
   #touch(path: string, at: string, isNew: boolean): void {
-    if (isNew && this.#found.get(at)?.has(path) !== true) this.#changed.add(path);
-    else if (!isNew) this.#changed.add(path);
+    if (!isNew || this.#found.get(at)?.has(path) !== true) this.#changed.add(path);
   }
 
   #observeRead(view: ExchangeView, at: string): void {

@@ -1,5 +1,4 @@
-import { isEqual, ownProperty, tryParseJson, type JsonObject, type JsonValue } from '../base/json';
-import { splitOnce } from '../base/text';
+import { isEqual, ownProperty, tryParseJson, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { lacksCredentials } from '../knowledge/view-of';
@@ -9,16 +8,15 @@ import { getOrMake, once } from '../base/once';
 import { isSecretHeader } from '../exchange/masking/names';
 import { asksForCredentials, type Operation } from '../openapi/operation';
 import type { BehaviourId } from '../profile/behaviours';
-import { valueAt } from '../openapi/document/pointer';
+import { valueAlong, valueAt } from '../openapi/document/pointer';
 import { learnReturned } from './behaviours/create-existing';
-import { learnIdForms } from './behaviours/id-form';
 import { learnTolerance } from './behaviours/invalid-value';
 import { learnFilters } from './behaviours/list-filter';
+import { learnOrders } from './behaviours/list-order';
 import { learnPageSizes } from './behaviours/page-size';
 import { learnRejections } from './behaviours/rejected-when';
 import type { Explained } from './explain';
 import { isFailure, isSuccess } from './learn-responses';
-import { isNewestFirst, orderOf } from './list-order';
 
 /** What one exchange shows of a behaviour; undefined if nothing. `usual` is what the mock does anyway. */
 type Observe = (explained: Explained, view: ExchangeView) => JsonValue | undefined;
@@ -37,6 +35,17 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
 
 const usual = 'usual';
 
+/** Behaviours that several exchanges together show, by operation. */
+const learners: Readonly<
+  Partial<Record<BehaviourId, (explained: readonly Explained[]) => ReadonlyMap<string, JsonValue>>>
+> = {
+  'invalid-value': learnTolerance,
+  'create-existing': learnReturned,
+  'rejected-when': learnRejections,
+  'page-size': learnPageSizes,
+  'list-filter': learnFilters,
+};
+
 /** Where a service takes another branch than the mock, by behaviour and operation; `*` where all operations that show it agree. */
 export function learnBehaviours(explained: readonly Explained[]): Map<string, JsonValue> {
   const learned = new Map<string, JsonValue>();
@@ -52,15 +61,9 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     }
     conclude(id, id === 'authentication' ? withoutOpen(shown) : shown, learned);
   }
-  for (const [operation, answers] of learnTolerance(explained)) learned.set(`invalid-value ${operation}`, answers);
-  for (const [operation, answer] of learnReturned(explained)) learned.set(`create-existing ${operation}`, answer);
-  const rejections = new Map(learnRejections(explained));
-  for (const [operation, form] of learnIdForms(explained))
-    rejections.set(operation, [form, ...(rejections.get(operation) ?? [])]);
-  for (const [operation, triggers] of rejections) learned.set(`rejected-when ${operation}`, triggers);
-  for (const [operation, size] of learnPageSizes(explained)) learned.set(`page-size ${operation}`, size);
-  for (const [operation, parts] of learnFilters(explained)) learned.set(`list-filter ${operation}`, parts);
-  conclude('list-order', learnOrders(explained), learned);
+  for (const [id, learn] of Object.entries(learners))
+    for (const [operation, answer] of learn(explained)) learned.set(`${id} ${operation}`, answer);
+  conclude('list-order', learnOrders(explained, usual), learned);
   return learned;
 }
 
@@ -144,9 +147,9 @@ function observeListFields({ situation, response }: Explained, { query, items }:
 
 /** A page that has no items in the mock: none, or an error. */
 function observePageBeyond({ situation, facts, response }: Explained, { items }: ExchangeView): JsonValue | undefined {
-  const { list } = facts as { readonly list?: JsonObject };
+  const [count, offset] = ['count', 'offset'].map((name) => valueAlong(facts, ['list', name]));
   // Pages of the mock may be longer.
-  const isEmpty = list?.['count'] === 0 && list['offset'] !== 0 && items.length === 0;
+  const isEmpty = count === 0 && offset !== 0 && items.length === 0;
   if (situation.outcome !== 'list' || !isEmpty) return undefined;
   if (response.status < 300) return usual;
   return [400, 404, 416, 422].includes(response.status) ? 'reject' : undefined;
@@ -203,46 +206,10 @@ function observeUnknownQuery({ situation, facts, response }: Explained, view: Ex
   if (situation.outcome !== 'list') return undefined;
   if (response.status === 400 || response.status === 422) return 'reject';
   if (response.status !== 200) return undefined;
-  const { list } = facts as { readonly list?: JsonObject };
+  const count = valueAlong(facts, ['list', 'count']);
   // Of nothing a filter leaves nothing.
-  if (list?.['count'] === 0) return undefined;
+  if (count === 0) return undefined;
   const shown = view.listed.length;
-  if (list === undefined || list['count'] === shown) return usual;
+  if (count === undefined || count === shown) return usual;
   return shown === 0 ? 'filter' : undefined;
-}
-
-/** Whether a list is asked for its items, or a page of them: any other parameter may sort them. */
-function asksForPage({ role, exchange }: ExchangeView): boolean {
-  const { limit, position } = role.kind === 'list' ? role.list.paging : {};
-  const [, query = ''] = splitOnce(exchange.request.target, '?');
-  return [...new URLSearchParams(query).keys()].every((name) => name === limit || name === position);
-}
-
-function learnOrders(explained: readonly Explained[]): ReadonlyMap<Operation, readonly string[]> {
-  const lists = new Map<Operation, JsonObject[][]>();
-  const others = new Set<Operation>();
-  const turned = new Map<Operation, boolean>();
-  for (const { view, exchange, situation, facts } of explained) {
-    if (view?.query?.sort.length !== 0 || !asksForPage(view)) continue;
-    if (view.items.length < 2 || situation.outcome !== 'list') continue;
-    const shown = view.items.map(({ value }) => value);
-    getOrMake(lists, view.operation, () => []).push(shown);
-    const { list } = facts as { readonly list?: { readonly items?: readonly JsonObject[] } };
-    const { collection } = view.role.kind === 'list' ? view.role : {};
-    const idsOf = (items: readonly JsonObject[]): readonly JsonValue[] =>
-      items.map((item) => (collection?.id && valueAt(item, collection.id.at)) ?? item);
-    const [known, ids] = [idsOf(list?.items ?? []), idsOf(shown)];
-    if (isEqual(known, ids)) continue;
-    others.add(view.operation);
-    // A page shows a part.
-    if (exchange.request.target.includes('?')) continue;
-    turned.set(view.operation, turned.get(view.operation) !== false && isNewestFirst(known, ids));
-  }
-  return new Map(
-    [...lists].flatMap(([operation, shown]): [Operation, string[]][] => {
-      const newest = turned.get(operation) === true ? '-' : undefined;
-      const order = others.has(operation) ? (orderOf(shown) ?? newest) : undefined;
-      return order === undefined && shown.every((items) => items.length < 3) ? [] : [[operation, [order ?? usual]]];
-    }),
-  );
 }

@@ -1,6 +1,5 @@
-import { stringifyJson, type JsonObject } from '../base/json';
+import type { JsonObject } from '../base/json';
 import { getOrMake } from '../base/once';
-import { valueAlong } from '../openapi/document/pointer';
 import { requestValues } from '../profile/request-values';
 import type { ResponseTemplate } from '../profile/template-play';
 
@@ -41,19 +40,9 @@ export function learnByValue<Sample extends ValueSample>(
     const scores = own.map((sample) => sample.scoreWith(template));
     const isWorse = own.some(({ score }, index) => (scores[index] ?? 0) < score);
     const better = own.filter(({ score }, index) => (scores[index] ?? 0) > score);
-    const isEnough = value.startsWith('path.') ? better.length > 0 : requestsOf(better).size > 1;
-    if (isWorse || !isEnough) continue;
+    if (isWorse || better.length <= (value.startsWith('path.') ? 0 : 1)) continue;
     learned.push({ value, template });
     for (const [index, sample] of own.entries()) sample.score = scores[index] ?? 0;
   }
   return learned;
-}
-
-/** One request that comes twice says nothing of others. */
-function requestsOf(samples: readonly ValueSample[]): ReadonlySet<string> {
-  return new Set(
-    samples.map(({ facts }) =>
-      ['target', 'body'].map((name) => stringifyJson(valueAlong(facts, ['request', name]) ?? null)).join(' '),
-    ),
-  );
 }

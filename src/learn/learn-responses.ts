@@ -2,12 +2,11 @@ import { essenceOf, headerOf, headerPairs, type HttpResponse } from '../base/htt
 import { isEqual, isObject, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, groupBy, once } from '../base/once';
-import { createRandom } from '../base/random';
 import type { Sample } from '../responses/choose-samples';
 import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
 import { factsOf, type Template } from '../responses/template';
-import type { Making } from '../responses/render';
+import { makingAt } from '../responses/render';
 import { successes, type Outcome } from '../openapi/outcome';
 import { successKey } from '../profile/request-values';
 import { closeKeys, isToldAlike, keysOf, widthOf } from '../profile/situation-keys';
@@ -88,7 +87,13 @@ export function learnResponses(
     for (const sample of all)
       if (sample.keys.find((one) => responses.has(one)) === key) sample.score = sample.scoreWith(template);
   }
-  for (const [key, own] of groupBy(samples, (sample) => sample.successKey)) addByValue(responses, key, own, isMadeUp);
+  const numbering = new Numbering({ isMadeUp });
+  // Where a value of the request decides what a success says, it has a template of its own.
+  for (const [key, own] of groupBy(samples, (sample) => sample.successKey)) {
+    const how = { isStateless: stateless.test(key), isMadeUp };
+    for (const { value, template } of learnByValue(own, (some) => templateOf(some, numbering), how))
+      responses.set(`${key} ${value}`, template);
+  }
   return { responses, isAll: tellsAll(all, responses, isMadeUp) };
 }
 
@@ -108,19 +113,6 @@ function generality(key: string): number {
 
 /** Operations that say of a path what they said before: no items hold it. */
 const stateless = /^GET .* (?:sample|count|action)$/;
-
-/** Where a value of the request decides what a success says, it has a template of its own. */
-function addByValue(
-  responses: Map<string, ResponseTemplate>,
-  key: string,
-  samples: readonly ResponseSample[],
-  isMadeUp: (text: string) => boolean,
-): void {
-  const numbering = new Numbering({ isMadeUp });
-  const how = { isStateless: stateless.test(key), isMadeUp };
-  for (const { value, template } of learnByValue(samples, (some) => templateOf(some, numbering), how))
-    responses.set(`${key} ${value}`, template);
-}
 
 /** Whether the service tells all errors of a request, rather than the first. */
 function tellsAll(
@@ -195,9 +187,7 @@ function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
-  // Without a body there is nothing else that may be wrong.
-  const isMissing = expected === missing && response.status === 400 && exchange.request.body === undefined;
-  if (expected !== undefined) return isMissing || expected.includes(response.status);
+  if (expected !== undefined) return expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
 }
 
@@ -299,10 +289,6 @@ class ResponseSample {
     // What the visit made up, and a template leaves out, is nothing that others would miss.
     return Math.max(whole, likeness(withoutTexts(this.body, body, this.isMadeUp), body));
   }
-}
-
-export function makingAt(now: number): Making {
-  return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
 function templateOf(samples: readonly ResponseSample[], numbering: Numbering): ResponseTemplate {

@@ -15,18 +15,16 @@ const weights: Readonly<Record<Compared['likeness'], number>> = { other: 0, stat
  * @param withProfile what it responded to the same requests with the profile
  */
 export function prune(profile: Profile, without: readonly Compared[], withProfile: readonly Compared[]): Pruned {
+  const { responses, writes, behaviours } = profile;
   const before = scoresOf(without);
+  const keys = [responses, writes, behaviours].flatMap((section) => [...section.keys()]);
   const dropped = [...scoresOf(withProfile)].flatMap(([name, score]) =>
-    score < (before.get(name) ?? 0) && hasEntries(profile, name) ? [name] : [],
+    score < (before.get(name) ?? 0) && keys.some((key) => belongsTo(key, name)) ? [name] : [],
   );
-  const isKept = ([key]: readonly [string, unknown]): boolean => !dropped.some((name) => belongsTo(key, name));
+  const kept = <Entry>(section: ReadonlyMap<string, Entry>): ReadonlyMap<string, Entry> =>
+    new Map([...section].filter(([key]) => !dropped.some((name) => belongsTo(key, name))));
   return {
-    profile: {
-      ...profile,
-      responses: new Map([...profile.responses].filter(isKept)),
-      writes: new Map([...profile.writes].filter(isKept)),
-      behaviours: new Map([...profile.behaviours].filter(([key]) => !dropped.some((name) => key.endsWith(` ${name}`)))),
-    },
+    profile: { ...profile, responses: kept(responses), writes: kept(writes), behaviours: kept(behaviours) },
     dropped,
   };
 }
@@ -39,16 +37,7 @@ function scoresOf(compared: readonly Compared[]): ReadonlyMap<string, number> {
   return scores;
 }
 
-function hasEntries({ responses, writes, behaviours }: Profile, name: string): boolean {
-  const isOwn = (key: string): boolean => belongsTo(key, name);
-  return (
-    [...responses.keys()].some(isOwn) ||
-    writes.has(name) ||
-    [...behaviours.keys()].some((key) => key.endsWith(` ${name}`))
-  );
-}
-
-/** The name of a template begins with that of its operation. */
+/** The name of a template begins with that of its operation, that of a behaviour ends with it. */
 function belongsTo(key: string, operation: string): boolean {
-  return key === operation || key.startsWith(`${operation} `);
+  return key === operation || key.startsWith(`${operation} `) || key.endsWith(` ${operation}`);
 }

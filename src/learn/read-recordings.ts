@@ -2,7 +2,7 @@ import { UsageError } from '../base/errors';
 import { mostFrequent } from '../base/most-frequent';
 import { splitOnce } from '../base/text';
 import type { Exchange } from '../exchange/exchange';
-import { readHar } from '../exchange/read-har';
+import { openHar } from '../exchange/read-har';
 import type { Contract } from '../openapi/contract';
 
 /** An origin that no recording has. */
@@ -15,8 +15,9 @@ export function readRecordings(
   baseUrl: string | undefined,
 ): readonly Exchange[] {
   const all = files.flatMap((file) => {
-    const below = baseUrl === undefined ? [] : readHar(file, baseUrl).exchanges;
-    const exchanges = below.length > 0 ? below : readHar(file, baseUrlIn(contract, file)).exchanges;
+    const read = openHar(file);
+    const below = baseUrl === undefined ? [] : read(baseUrl).exchanges;
+    const exchanges = below.length > 0 ? below : read(baseUrlIn(contract, file, read)).exchanges;
     if (exchanges.some(({ request }) => isOf(contract, request.method, request.target))) return exchanges;
     throw new UsageError(`${file} has no request for an operation of ${contract.document.file}.`);
   });
@@ -24,11 +25,11 @@ export function readRecordings(
 }
 
 /** The address of the API in a recording: where most requests went, and the path that most operations are found below. */
-function baseUrlIn(contract: Contract, file: string): string {
-  const origins = [...readHar(file, nowhere).skipped].filter(([origin]) => /^https?:/.test(origin));
+function baseUrlIn(contract: Contract, file: string, read: ReturnType<typeof openHar>): string {
+  const origins = [...read(nowhere).skipped].filter(([origin]) => /^https?:/.test(origin));
   const found = mostFrequent(origins.flatMap(([origin, count]) => Array<string>(count).fill(origin)));
   if (found === undefined) throw new UsageError(`${file} has no requests.`);
-  const requests = readHar(file, found).exchanges.map(({ request }) => request);
+  const requests = read(found).exchanges.map(({ request }) => request);
   const below = requests.flatMap(({ method, target }) => {
     const [path] = splitOnce(target, '?');
     const [, ...names] = path.split('/');

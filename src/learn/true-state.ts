@@ -1,4 +1,4 @@
-import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject, type JsonValue } from '../base/json';
+import { isObject, ownProperty, parseJson, stringifyJson, type JsonObject } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Collection, ItemAddress } from '../openapi/collections/collection';
 import { idIn } from '../mock/items/ids';
@@ -20,13 +20,11 @@ export class TrueState {
       this.#before = this.store.get(role.address);
       return;
     }
-    if (result === 'success' && query?.fields === undefined)
-      for (const { address, value } of items) {
-        if (hasOptions(view) && this.store.get(address) !== undefined) continue;
-        const known = role.kind === 'list' ? this.store.get(address) : undefined;
-        this.#put(role.collection, address, known === undefined ? value : withParts(value, parseJson(known)));
-      }
-    else if (role.kind === 'read' && status === 404) this.store.delete(role.address);
+    if (result === 'success' && query?.fields === undefined) {
+      const isPart = hasOptions(view);
+      for (const { address, value } of items)
+        if (!isPart || this.store.get(address) === undefined) this.#put(role.collection, address, value, role.kind);
+    } else if (role.kind === 'read' && status === 404) this.store.delete(role.address);
   }
 
   /**
@@ -56,11 +54,12 @@ export class TrueState {
     else if (!isDone) this.store.delete(address);
   }
 
-  #put(collection: Collection, address: ItemAddress, value: JsonObject): void {
+  #put(collection: Collection, address: ItemAddress, value: JsonObject, shownBy: 'list' | 'read' = 'read'): void {
     const known = this.store.get(address);
+    if (known === stringifyJson(value)) return;
     const before = known === undefined ? {} : (parseJson(known) as JsonObject);
     // A list may show less of an item than a read.
-    const item = { ...before, ...value };
+    const item = { ...before, ...(shownBy === 'list' ? withParts(value, before) : value) };
     const text = stringifyJson(item);
     if (text === known) return;
     this.store.change(address, () => ({ text, keys: keysOfItem(item, keyProperties(collection)) }));
@@ -68,10 +67,10 @@ export class TrueState {
 }
 
 /** An item of a list, with what the list shows as null and a read as an object or a list. */
-function withParts(listed: JsonObject, known: JsonValue): JsonObject {
+function withParts(listed: JsonObject, known: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(listed).map(([name, value]) => {
-      const own = isObject(known) && value === null ? ownProperty(known, name) : undefined;
+      const own = value === null ? ownProperty(known, name) : undefined;
       return [name, typeof own === 'object' ? own : value];
     }),
   );

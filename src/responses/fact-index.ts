@@ -1,7 +1,7 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake, once } from '../base/once';
 import { evidence } from './evidence';
-import { printPath, type FactPath } from './fact-path';
+import { factsWithin, printPath, type FactPath } from './fact-path';
 import { changed, factAs } from './render';
 import { changes, type Change } from './template';
 
@@ -63,6 +63,7 @@ export interface Candidate {
 export class FactIndex {
   readonly #byValue = new Map<number, Candidate[]>();
   readonly #inTexts: { readonly fact: Candidate; readonly text: string }[] = [];
+  readonly #ofElements = new Map<string, FactIndex>();
   #count = 0;
   /** Most samples are explained before their facts are searched. */
   readonly #fill = once(() => {
@@ -84,6 +85,16 @@ export class FactIndex {
   inTexts(): readonly { readonly fact: Candidate; readonly text: string }[] {
     this.#fill();
     return this.#inTexts;
+  }
+
+  /** What holds for one element of a list in them. */
+  ofElement(over: 'list.items' | 'violations', index: number, element: JsonValue): FactIndex {
+    const { facts, numbering } = this;
+    return getOrMake(
+      this.#ofElements,
+      `${over} ${index}`,
+      () => new FactIndex(factsWithin(facts, over, element), numbering),
+    );
   }
 
   /** The value of a fact, changed as the candidate says. */

@@ -1,21 +1,17 @@
 import { isArray, isNumeric, isObject, ownProperty, type JsonObject, type JsonValue } from '../base/json';
 import { getOrMake, groupBy } from '../base/once';
-import { createRandom } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { readPageLink } from '../openapi/collections/list-names';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
-import { FactIndex, Numbering, type Candidate } from './fact-index';
-import { factsWithin, printPath, violationFactNames, type FactPath } from './fact-path';
+import { Numbering, type Candidate, type FactIndex } from './fact-index';
+import { printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
-import { render, type Making } from './render';
+import { makingAt, render } from './render';
 import { isCommon, isTelling, lengthOf, sharedNames } from './telling';
 import { absent, arrayOf, constant, factsOf, objectOf, type Property, type Template } from './template';
-
-/** For templates that make nothing anew. */
-const still: Making = { now: 0, random: () => createRandom(''), next: (example) => example };
 
 /** One value of a sample, and the facts by which it may be explained. */
 interface Node<Value extends JsonValue | undefined = JsonValue | undefined> {
@@ -269,7 +265,7 @@ function generaliseObject(nodes: readonly Node<JsonObject>[], place: FactPath): 
   return spreadOf(nodes, properties, place) ?? objectOf(properties);
 }
 
-/** `{ title: ['is required'] }`, `{ a1: { id: 'a1' } }`: the properties are named as what is wrong, or as the items of a page. */
+/** `{ title: ['is required'] }`: the properties are named as what is wrong. */
 function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined {
   const each = generaliseEach(nodes, 'violations', (value, _, violation) => {
     const subject = isObject(violation) ? violation['subject'] : undefined;
@@ -277,21 +273,10 @@ function generaliseMap(nodes: readonly Node<JsonObject>[]): Template | undefined
     const message = ownProperty(value, subject);
     return message === undefined ? undefined : { [subject]: message };
   });
-  const ofItems = (): Template | undefined =>
-    generaliseEach(nodes, 'list.items', (value, _, item) => {
-      const name = (isObject(item) ? Object.values(item) : []).find(
-        (one) => typeof one === 'string' && Object.hasOwn(value, one),
-      );
-      return typeof name === 'string' ? { [name]: value[name] ?? null } : undefined;
-    });
-  const all = each ?? ofItems();
-  if (all !== undefined) return objectOf([], all);
-  const item = nodes[0]?.facts.facts['item'] ?? {};
-  const path = [['subject'], ...Object.keys(item).map((name) => ['item', name])].find((one) =>
-    nodes.every(({ value, facts }) => Object.keys(value).join() === valueAlong(facts.facts, one)),
-  );
+  if (each !== undefined) return objectOf([], each);
+  const isOfSubject = nodes.every(({ value, facts }) => Object.keys(value).join() === facts.facts['subject']);
   const inner = nodes.map((node) => ({ ...node, value: Object.values(node.value)[0] }));
-  return path === undefined ? undefined : objectOf([[{ kind: 'fact', path }, generaliseNode(inner, [])]]);
+  return isOfSubject ? objectOf([[{ kind: 'fact', path: ['subject'] }, generaliseNode(inner, [])]]) : undefined;
 }
 
 /** An object of which most properties are those of a fact is that fact, with what differs. */
@@ -361,7 +346,7 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   const elements = nodes.map((node) => {
     const of = valueAlong(node.facts.facts, over.split('.'));
     if (!isArray(of) || of.length !== Object.keys(node.value).length) return undefined;
-    const each = of.map((bound, index) => ({ node, value: elementOf(node.value, index, bound), bound }));
+    const each = of.map((bound, index) => ({ node, value: elementOf(node.value, index, bound), bound, index }));
     return each.some(({ value }) => value === undefined) ? undefined : each;
   });
   // The mock may know other items than the service had. What is wrong with a request both know.
@@ -370,13 +355,16 @@ function generaliseEach<Value extends JsonObject | readonly JsonValue[]>(
   const all = elements.flatMap((each) => each ?? []);
   const step = Math.max(1, all.length / evidence.samples);
   const chosen = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  const inner = chosen.map(({ node: { facts, at }, value, bound }) => {
-    return { value, facts: new FactIndex(factsWithin(facts.facts, over, bound), facts.numbering), at };
-  });
+  const inner = chosen.map(({ node: { facts, at }, value, bound, index }) => ({
+    ...{ value, at },
+    facts: facts.ofElement(over, index, bound),
+  }));
   const of = generaliseNode(inner, []);
   const names: readonly string[] = over === 'list.items' ? ['item'] : violationFactNames;
   if (!factsOf(of).some(([root = '']) => names.includes(root))) return undefined;
   // Where the items are not those of the service, or in another order, nothing is known of the elements.
-  const right = inner.filter(({ value, facts }) => isEqualBy(facts.numbering, render(of, facts.facts, still), value));
+  const right = inner.filter(({ value, facts }) =>
+    isEqualBy(facts.numbering, render(of, facts.facts, makingAt(0)), value),
+  );
   return over === 'list.items' && right.length * 2 <= inner.length ? undefined : { kind: 'each', over, of };
 }

@@ -127,10 +127,6 @@ export function recogniseMade(values: readonly JsonValue[], times: readonly numb
   if (areNow(values, times, different)) return { kind: 'made', how: 'now', example };
   if (different < values.length || different < 2) return undefined;
   if (areRising(values)) return { kind: 'made', how: 'next', example };
-  if (values.every((value) => typeof value === 'number')) {
-    const isToken = values.every((value) => value >= 100_000 && String(value).length === asText(example).length);
-    return isToken ? { kind: 'made', how: 'new', example } : undefined;
-  }
   return values.every((value) => typeof value === 'string') ? recogniseTokens(values) : undefined;
 }
 

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../base/json';
-import type { Random } from '../base/random';
+import { createRandom, type Random } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { factsWithin } from './fact-path';
 import { following, httpDateOf, makeMoment, makeToken } from './made-value';
@@ -21,6 +21,11 @@ export interface Making {
   random(): Random;
   /** The value that comes next, of which an example is known. */
   next(example: JsonValue): JsonValue;
+}
+
+/** Makes the same at each time: templates are compared by it. */
+export function makingAt(now: number): Making {
+  return { now, random: () => createRandom('learn'), next: (example) => example };
 }
 
 /** The value of a template; undefined where it has none. */

@@ -373,19 +373,6 @@ const stories: readonly Story[] = [
     asked: [['POST /books {"name":"Kim","genre":null}', expect.stringMatching(/^201 .*"Kim"/) as unknown as string]],
   },
   {
-    name: 'a delete of what is not there is a bad request',
-    recording: [
-      ...pets,
-      'GET /shops/1/pets/7 -> 404 {"error":"no pet 7"}',
-      'DELETE /shops/1/pets/1 -> 204',
-      'DELETE /shops/1/pets/1 -> 400 {"error":"no pet 1"}',
-    ],
-    asked: [
-      ['DELETE /shops/1/pets/8', '400 {"error":"no pet 8"}'],
-      ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
-    ],
-  },
-  {
     name: 'a list has the newest first, whatever they are called',
     recording: [
       'GET /books -> 200 [{"id":"x2","name":"B"},{"id":"x1","name":"A"}]',

@@ -5,6 +5,7 @@ import { wordsOf } from '../../openapi/names';
 import { namesTo } from '../../openapi/violation';
 import { isTrigger, meets, valueIn, type Trigger } from '../../profile/trigger';
 import type { Explained } from '../explain';
+import { learnIdForms } from './id-form';
 import { lastName, validRequests, type Valid } from './valid-requests';
 
 /**
@@ -33,6 +34,8 @@ export function learnRejections(explained: readonly Explained[]): ReadonlyMap<st
   for (const [operation, triggers] of [...learned])
     for (const [name, unique] of ofChanges(byOperation, operation, triggers))
       if (!learned.has(name)) learned.set(name, unique);
+  for (const [operation, form] of learnIdForms(explained))
+    learned.set(operation, [form, ...(learned.get(operation) ?? [])]);
   return learned;
 }
 

@@ -52,12 +52,11 @@ export function* validRequests(explained: readonly Explained[]): Generator<Valid
     ) {
       const places = placesOf(view);
       const own = 'path' in role ? role.path : undefined;
+      const above = role.kind === 'none' || role.kind === 'list' ? undefined : `${role.at.replace(/\/$/, '')}/`;
       const beside =
-        role.kind === 'none' || role.kind === 'list'
+        above === undefined
           ? []
-          : [...items].flatMap(([path, item]) =>
-              path !== own && path.startsWith(`${role.at.replace(/\/$/, '')}/`) ? [item] : [],
-            );
+          : [...items].flatMap(([path, item]) => (path !== own && path.startsWith(above) ? [item] : []));
       const isTaken = (place: string): boolean => {
         const value = valueIn(reading, place);
         return mayBeTaken(value) && beside.some((item) => isEqual(ownProperty(item, lastName(place)), value));
