@@ -187,7 +187,9 @@ function isOfOneBranch({ exchange, response, situation }: Explained): boolean {
   // A response to HEAD does not show the body that others have.
   if (exchange.request.method === 'HEAD' && !isSuccess(outcome)) return false;
   const expected = statusesOf[outcome];
-  if (expected !== undefined) return expected.includes(response.status);
+  // An ID that none can have is a bad request to many. Without a body there is nothing else that may be wrong.
+  const isBadId = expected === missing && [400, 422].includes(response.status) && exchange.request.body === undefined;
+  if (expected !== undefined) return isBadId || expected.includes(response.status);
   return response.status >= 400 !== isSuccess(outcome);
 }
 

@@ -749,6 +749,29 @@ const rejections: readonly Story[] = [
     ],
   },
   {
+    name: 'an ID that no item can have is a bad request',
+    recording: [
+      'GET /shops/1/pets/7 -> 404 {"error":"no pet 7"}',
+      'GET /shops/1/pets/abc -> 400 {"error":"\\"abc\\" is no ID"}',
+    ],
+    asked: [
+      ['GET /shops/1/pets/xyz', '400 {"error":"\\"xyz\\" is no ID"}'],
+      ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
+    ],
+  },
+  {
+    name: 'a delete of what is not there is a bad request',
+    recording: [
+      'GET /shops/1/pets/7 -> 404 {"error":"no pet 7"}',
+      'DELETE /shops/1/pets/1 -> 204',
+      'DELETE /shops/1/pets/1 -> 400 {"error":"no pet 1"}',
+    ],
+    asked: [
+      ['DELETE /shops/1/pets/8', '400 {"error":"no pet 8"}'],
+      ['GET /shops/1/pets/8', '404 {"error":"no pet 8"}'],
+    ],
+  },
+  {
     name: 'an ID that no item can have is one that none has',
     recording: ['7', '8'].map((id) => `GET /shops/1/pets/${id} -> 404 {"error":"no pet ${id}"}`),
     asked: [
