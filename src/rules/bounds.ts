@@ -2,7 +2,9 @@ import { isArray, isEqual, isInteger, isNumeric, type JsonValue } from '../base/
 import { count } from '../base/text';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { Contract } from '../openapi/contract';
+import { cursor } from '../openapi/collections/list-names';
 import { child, namesOf } from '../openapi/document/pointer';
+import { plainName } from '../openapi/names';
 import type { Schema } from '../openapi/schema/schema';
 import type { Place } from '../openapi/violation';
 import { describedPlace, valueSent } from './places';
@@ -41,7 +43,8 @@ function isReference({ role }: ExchangeView, name: string): boolean {
     const { style, position } = role.list.paging;
     if ((style === 'cursor' || style === 'after-id') && position === name) return true;
   }
-  return role.kind !== 'none' && role.collection.references.some(({ property }) => property === name);
+  if (role.kind === 'none') return cursor.test(plainName(name));
+  return role.collection.references.some(({ property }) => property === name);
 }
 
 type Named = readonly [keyword: string, reason: string] | undefined;

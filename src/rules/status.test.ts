@@ -36,7 +36,13 @@ const text40 = 'x'.repeat(40);
 
 const logs = contractOf(
   JSON.stringify(
-    openapi({ 'GET /logs': { query: { cursor: { ...text, minLength: 1 } }, 200: listOf(object({ id: int })) } }, {}),
+    openapi(
+      {
+        'GET /logs': { query: { cursor: { ...text, minLength: 1 } }, 200: listOf(object({ id: int })) },
+        'GET /report': { query: { pagination_token: { ...text, minLength: 1 } }, 200: object({ lines: int }) },
+      },
+      {},
+    ),
   ),
 );
 
@@ -45,6 +51,11 @@ tableOf(logs)(validIsAccepted, [
     'a cursor that no response has named',
     ['GET /logs -> 200 []', query('cursor', '/logs?cursor=7', '400 {}')],
     ['observed: Returned 400 with cursor "7". No keyword of the file names this value.'],
+  ],
+  [
+    'the same of what is no list',
+    ['GET /report -> 200 {"lines":1}', query('pagination_token', '/report?pagination_token=7', '400 {}')],
+    ['observed: Returned 400 with pagination_token "7". No keyword of the file names this value.'],
   ],
 ]);
 

@@ -326,6 +326,13 @@ test('lists and creates below other items show and make those of the collection 
   }
 });
 
+test('a list that may not be empty is left out where nothing is found', async () => {
+  const page = object({ 'data?': { ...list(object({ id: int, name: text })), minItems: 1 }, count: int });
+  const { ask } = await create(openapi({ 'GET /spaces': { query: { name: text }, 200: page } }, {}), { count: 2 });
+  expect((await ask('GET', '/spaces')).body).toMatchObject({ count: 2, data: [{ id: 1 }, { id: 2 }] });
+  expect((await ask('GET', '/spaces?name=none')).body).toEqual({ count: 0 });
+});
+
 test('a PUT that leaves out what its own schema has a default for takes that', async () => {
   const sent = object({ name: text, 'tags?': { type: 'array', items: text, default: ['new'] } });
   const item = object({ id: int, name: text, tags: list(text) });

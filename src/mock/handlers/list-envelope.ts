@@ -6,7 +6,7 @@ import { nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { child, namesOf, valueAt } from '../../openapi/document/pointer';
 import { plainName, singularOf, wordsOf } from '../../openapi/names';
-import { exampleOf } from '../../openapi/sample/scalars';
+import { exampleOf, numberAt } from '../../openapi/sample/scalars';
 import { isNumberType } from '../../openapi/schema/flatten';
 import { anything, type JsonType, type SchemaRef } from '../../openapi/schema/schema';
 import type { HandlerParts, HandlerRequest } from './handler';
@@ -92,9 +92,13 @@ function writeObject(
       const key = `${stringifyJson(name)}:`;
       const inner = properties.get(name) ?? { schema: {}, pointer: child(ref.pointer, 'properties', name) };
       const value = ownProperty(shown, name);
-      if (name === itemsName)
-        return [key, below.length === 0 ? (page) => page.items : writeObject(maker, inner, value, below)];
       const isRequired = isArray(required) && required.includes(name);
+      if (name === itemsName && below.length > 0) return [key, writeObject(maker, inner, value, below)];
+      if (name === itemsName) {
+        // A list that may not be empty is left out.
+        const mayBeAbsent = !isRequired && (numberAt(schemas.flatten(inner.schema), 'minItems') ?? 0) > 0;
+        return [key, ({ items: text, facts }) => (mayBeAbsent && facts.count === 0 ? undefined : text)];
+      }
       const property = { name, ref: inner, required: isRequired, beside, ...(to !== undefined && { to }) };
       return [key, writeProperty(maker, property, value)];
     },

@@ -12,7 +12,7 @@ export const pagingOnly = /^(?:(?:page)?limit|perpage|pagesize|(?:page)?offset|p
 /** A cursor backwards, never a property. */
 export const before = /^(?:before|after)$/;
 export const cursor =
-  /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|next|continuation|nextpage|start)?token|marker|continu(?:e|ation)|bookmark)$/;
+  /^(?:(?:page|next)?cursor|(?:page)?after|(?:page|pagination|next|continuation|nextpage|start)?token|marker|continu(?:e|ation)|bookmark)$/;
 /** Properties and headers of a response that may hold a cursor. */
 export const nextCursor = /next|cursor|token|^(?:after|continue|links?|meta|metadata|paging|pagination|pageinfo)$/;
 export const afterId = /^(?:startingafter|startafter|startafterid|afterid)$/;
