@@ -24,6 +24,11 @@ export function judgementsOf(
   return judgedBy(contract, [rule], lines, source).map(lineOf);
 }
 
+/** The causes of what a rule says to be wrong in the last of some exchanges: findings with one cause are one. */
+export function causesOf(contract: Contract, rule: Rule, lines: readonly Line[]): readonly string[] {
+  return judgedBy(contract, [rule], lines, 'visit').flatMap((one) => (one.result === 'failed' ? [one.cause] : []));
+}
+
 /** What all rules say, with their layers; those that passed are left out. */
 export function findingsOf(contract: Contract, lines: readonly Line[], source: Source = 'visit'): readonly string[] {
   return judgedBy(contract, undefined, lines, source)

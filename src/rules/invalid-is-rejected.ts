@@ -105,9 +105,10 @@ function rejected(view: ExchangeView, violation: Violation, base: ExchangeView |
   });
 }
 
-/** A service that takes one wrong type for another, or null for any, does so everywhere. */
+/** A service that takes one wrong type for another, null for any, or anything for a list, does so everywhere. */
 function causeOf({ place, keyword, expected, received, pointer }: Violation): string {
   if (keyword === 'required' && place.in === 'body' && place.at === '') return 'no body';
-  const types = received === null ? 'null' : `${asText(expected)} ${jsonTypeOf(received ?? null)}`;
+  const wanted = asText(expected);
+  const types = received === null ? 'null' : wanted === 'array' ? wanted : `${wanted} ${jsonTypeOf(received ?? null)}`;
   return keyword === 'type' ? `type ${types.replaceAll('integer', 'number')}` : pointer;
 }

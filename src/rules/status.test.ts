@@ -1,5 +1,6 @@
+import { expect, test } from '@jest/globals';
 import type { Exchange } from '../exchange/exchange';
-import { tableOf, type Line } from '../../test/judgements';
+import { causesOf, tableOf, type Line } from '../../test/judgements';
 import { contractOf } from '../../test/contract';
 import { int, list as listOf, object, openapi, text } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
@@ -58,6 +59,22 @@ tableOf(logs)(validIsAccepted, [
     ['observed: Returned 400 with pagination_token "7". No keyword of the file names this value.'],
   ],
 ]);
+
+test('anything that is taken for a list is one cause, and null for any type is another', () => {
+  const note = object({ name: text, 'tags?': listOf(text), 'size?': int });
+  const contract = contractOf(
+    JSON.stringify(openapi({ 'POST /notes': { body: note, 201: note, 400: 'invalid' } }, {})),
+  );
+  const causes = (properties: readonly string[]): ReadonlySet<string | undefined> =>
+    new Set(
+      properties.map(
+        (one) => causesOf(contract, invalidIsRejected, [`POST /notes {"name":"a",${one}} -> 201 {"name":"a"}`])[0],
+      ),
+    );
+  const [lists, nulls] = [causes(['"tags":"x"', '"tags":7', '"tags":{}']), causes(['"tags":null', '"size":null'])];
+  expect([lists.size, nulls.size, causes(['"size":"x"', '"size":{}']).size]).toEqual([1, 1, 2]);
+  expect(lists).not.toEqual(nulls);
+});
 
 table(noServerError, [
   ['a success', [list], ['passed']],
