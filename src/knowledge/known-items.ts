@@ -1,6 +1,6 @@
 import { contentOf, safeMethods } from '../base/http';
-import { asText, isEqual, stringifyJson, valueIn, type JsonObject, type JsonValue } from '../base/json';
-import { getOrMake } from '../base/once';
+import { asText, isArray, isEqual, stringifyJson, valueIn, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake, groupBy } from '../base/once';
 import { splitOnce } from '../base/text';
 import type { Contract } from '../openapi/contract';
 import { requiresNothing } from '../openapi/collections/sent-item';
@@ -206,23 +206,34 @@ export class KnownItems {
     if (status !== 202) item.state = 'deleted';
     item.lastWrite = number;
     item.expectations.clear();
-    for (const [at, items] of this.#at) for (const below of at.startsWith(`${item.path}/`) ? items : []) lose(below);
-    this.#loseReferring(item);
+    this.#loseWith([item]);
   }
 
-  /** What refers to a deleted item may be gone with it. */
-  #loseReferring({ address: { collection: path, id } }: Item): void {
-    for (const { path: other, above, references } of this.contract.collections) {
-      const names = [above, ...references].flatMap((one) => (one?.collection === path ? (one.property ?? []) : []));
-      for (const item of names.length === 0 ? [] : (this.#of.get(other) ?? []))
-        if (names.some((name) => [valueIn(item.value, name) ?? null].flat().some((held) => asText(held) === id)))
-          lose(item);
-    }
+  /** What is below items that are gone, or refers to one, may be gone with them, or refer to nothing. */
+  #loseWith(gone: readonly Item[]): void {
+    const paths = gone.map(({ path }) => `${path}/`);
+    const below = [...this.#at].flatMap(([at, items]) => (paths.some((path) => at.startsWith(path)) ? [...items] : []));
+    const byCollection = groupBy(gone, ({ address }) => address.collection);
+    const referring = this.contract.collections.flatMap(({ path, above, references }) =>
+      [above, ...references].flatMap((one) => {
+        const ids = new Set(byCollection.get(one?.collection ?? '')?.map(({ address }) => address.id));
+        const holds = ({ value }: Item): boolean => {
+          const held = valueIn(value, one?.property ?? '') ?? null;
+          return isArray(held) ? held.some((id) => ids.has(asText(id))) : ids.has(asText(held));
+        };
+        const found = ids.size === 0 ? [] : [...(this.#of.get(path) ?? [])].filter(holds);
+        for (const item of found) forgetProperty(item, splitOnce(one?.property ?? '', '.')[0]);
+        return found;
+      }),
+    );
+    const lost = [...below, ...referring].filter(({ state }) => state === 'present');
+    for (const item of lost) item.state = 'lost';
+    if (lost.length > 0) this.#loseWith(lost);
   }
 
   missing(path: string): void {
     const item = this.#items.get(path);
-    if (item !== undefined) lose(item);
+    if (item?.state === 'present') item.state = 'lost';
   }
 
   /**
@@ -363,9 +374,9 @@ export class KnownItems {
   }
 }
 
-/** It may be there, and nobody knows. */
-function lose(item: Item): void {
-  if (item.state === 'present') item.state = 'lost';
+function forgetProperty({ expectations, shownBy }: Item, property: string): void {
+  expectations.delete(property);
+  for (const kind of ['list', 'read']) shownBy.delete(`${kind} ${property}`);
 }
 
 /** Only a header of its create, or the request, names an item: it is there once a response shows it. */

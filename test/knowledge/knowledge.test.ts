@@ -324,6 +324,39 @@ describe('items of services that show little', () => {
     expect(verdicts(create, 'POST /tasks/1/close -> 200 {"id":1,"name":"Bob"}')).toEqual([]);
   });
 
+  test.each([
+    ['id', 'ownerId', '5', 'null'],
+    ['a list of IDs', 'ownerIds', '[5,6]', '[6]'],
+  ])('what has %s of a deleted item may be gone, or have it no more', (_, name, sent, left) => {
+    const owner =
+      '{"type":"object","required":["name"],"properties":{"id":{"type":"integer"},"name":{"type":"string"}}}';
+    const ids = '"ownerId":{"type":["integer","null"]},"ownerIds":{"type":"array","items":{"type":"integer"}}';
+    const pet = owner.replace('}}}', `},${ids}}}`);
+    const content = (schema: string): string => `"content":{"application/json":{"schema":${schema}}}`;
+    const of = (path: string, schema: string): string =>
+      `"/${path}":{"get":{"responses":{"200":{${content(`{"type":"array","items":${schema}}`)}}}},
+        "post":{"requestBody":{${content(schema)}},"responses":{"201":{${content(schema)}}}}},
+      "/${path}/{id}":{"parameters":[{"name":"id","in":"path","required":true,"schema":{"type":"integer"}}],
+        "get":{"responses":{"200":{${content(schema)}}}},"delete":{"responses":{"204":{}}}}`;
+    const contract = contractOf(`{"paths":{${of('owners', owner)},${of('pets', pet)}}}`);
+    const knowledge = createKnowledge(contract, { runTag: 'k3vbm2qa' });
+    const lines = [
+      'POST /owners {"name":"Ada"} -> 201 {"id":5,"name":"Ada"}',
+      `POST /pets {"name":"Rex","${name}":${sent}} -> 201 {"id":1,"name":"Rex","${name}":${sent}}`,
+      `POST /pets {"name":"Tom"} -> 201 {"id":2,"name":"Tom"}`,
+      'DELETE /owners/5 -> 204',
+      `GET /pets/1 -> 200 {"id":1,"name":"Bob","${name}":${left}}`,
+    ];
+    const views = lines.map((line, index) => viewOfLine(contract, line, index + 1, { label: {} }));
+    for (const view of views.slice(0, -1)) knowledge.observe(view);
+    expect(['/pets/1', '/pets/2'].map((path) => knowledge.item(path)?.state)).toEqual(['lost', 'present']);
+    const different = views
+      .slice(-1)
+      .flatMap((view) => knowledge.comparisons(view))
+      .filter(({ verdict }) => verdict === 'different');
+    expect(different.map(({ expectation: { property } }) => property)).toEqual(['name']);
+  });
+
   test('a service may put something in place of a null', () => {
     const create = 'POST /tasks {"name":"Ada","data":null} -> 201 {"id":1,"name":"Ada","data":{"a":1}}';
     expect(verdicts(create)).toContain('data: tolerated');
