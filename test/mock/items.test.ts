@@ -209,9 +209,10 @@ test('of items of several kinds, each shows what its kind requires beside the pr
 });
 
 test('items whose list stands below others have a path of their own, and tell what they are below', async () => {
-  const [project, task] = [
+  const [project, task, note] = [
     { id: int, name: text },
     { id: int, project: int, title: text, 'done?': bool },
+    { id: int, task: int, text },
   ].map(object);
   const document = openapi(
     {
@@ -224,6 +225,9 @@ test('items whose list stands below others have a path of their own, and tell wh
       'GET /tasks/{taskId}': { 200: task ?? {}, 404: 'unknown' },
       'PATCH /tasks/{taskId}': { body: object({ 'done?': bool }), 200: task ?? {}, 404: 'unknown' },
       'DELETE /tasks/{taskId}': { 204: 'gone', 404: 'unknown' },
+      'GET /tasks/{taskId}/notes': { 200: list(note ?? {}) },
+      'POST /tasks/{taskId}/notes': { body: object({ text }), 201: note ?? {} },
+      'GET /notes/{noteId}': { 200: note ?? {}, 404: 'unknown' },
     },
     {},
   );
@@ -245,9 +249,10 @@ test('items whose list stands below others have a path of their own, and tell wh
   expect((await ask('GET', '/tasks/4')).status).toBe(404);
   // What is below an item goes along with it.
   await ask('POST', '/projects/4/tasks', { body: { title: 'Dig deeper' } });
+  expect((await ask('POST', '/tasks/5/notes', { body: { text: 'Deep' } })).body).toMatchObject({ id: 4, task: 5 });
   await ask('POST', '/projects/3/tasks', { body: { title: 'Water' } });
   expect((await ask('DELETE', '/projects/4')).status).toBe(204);
-  expect((await ask('GET', '/tasks/5')).status).toBe(404);
+  for (const path of ['/tasks/5', '/notes/4']) expect((await ask('GET', path)).status).toBe(404);
   expect((await ask('GET', '/tasks/6')).status).toBe(200);
 });
 

@@ -970,6 +970,16 @@ test('null that an item cannot have is what the client leaves out', async () => 
   expect((await ask('POST', '/notes', { body: { name: 'Rex', rank: null } })).body).toMatchObject({ rank: 3 });
 });
 
+test('null stays within an object that may have it, though the item may not', async () => {
+  const orNull = { type: ['string', 'null'] };
+  const sent = object({ 'name?': orNull, owner: object({ name: orNull }) });
+  const note = object({ 'id?': int, 'name?': text, owner: object({ name: orNull }) });
+  const document = openapi({ 'GET /notes': { 200: list(note) }, 'POST /notes': { body: sent, 201: note } }, {});
+  const { ask } = await mockOf(document);
+  const { body } = await ask('POST', '/notes', { body: { name: null, owner: { name: null } } });
+  expect(body).toEqual({ id: expect.any(Number), owner: { name: null } });
+});
+
 test('a page without items leads to no other page', async () => {
   const note = object({ 'id?': int, name: text });
   const query = { cursor: text, limit: { ...int, minimum: 0 } };

@@ -25,7 +25,6 @@ import type { Store } from '../store/store';
 import type { Handler, HandlerParts, HandlerRequest, ItemResponse } from './handler';
 import { createItemResponse } from './item-response';
 import { addressIn, returnedItem } from './named-item';
-import { createWithoutNulls } from './left-out';
 import {
   assertConditions,
   assertReferences,
@@ -108,9 +107,7 @@ export function createCreate(
   const readSent = createReadSentItem(contract, collection, item);
   const assertAbove = createAssertParents(parts, collection, item);
   const isWhole = asksForWholeUrl(contract, operation);
-  const withoutNulls = createWithoutNulls(contract, collection, item);
-  return async (asked) => {
-    const request = withoutNulls(asked);
+  return async (request) => {
     const { reading, store, basePath } = request;
     assertAbove(reading, store);
     const [at, sent] = [placeOf(collection, reading), readSent(reading)];
@@ -241,9 +238,6 @@ export function createDelete(
 ): Handler {
   const { contract } = parts;
   const tagOf = createTagOf(parts, collection, response);
-  const below = contract.collections.filter(
-    ({ above }) => above?.collection === collection.path && above.isMany !== true,
-  );
   return async (request) => {
     const { reading, store } = request;
     assertParents(contract, collection, reading, store);
@@ -252,11 +246,24 @@ export function createDelete(
       assertConditions({ ifMatch: request.header('if-match') }, present, tagOf(request));
     });
     if (text === undefined) throw unknownItem(collection, address, store);
-    // What its path does not show to be below it, a property tells: `/tasks/{taskId}` of `/projects/{projectId}/tasks`.
-    for (const { path, above } of below) {
-      const anyOf = new Set(keysOf(asTypeOf(above?.types ?? [], address.id)));
-      for (const item of store.find(path, path, { property: above?.property ?? '', anyOf })) store.delete(item);
-    }
+    deleteLinked(contract, store, collection.path, [address.id]);
     return response.respond('delete', text);
   };
+}
+
+/** Deletes what a property, and no path, shows to be below deleted items: `/tasks/{taskId}` of `/projects/{projectId}/tasks`. */
+function deleteLinked(contract: Contract, store: Store, deleted: string, ids: readonly string[]): void {
+  for (const { path, above } of contract.collections) {
+    if (above?.collection !== deleted || above.isMany === true) continue;
+    const anyOf = new Set(ids.flatMap((id) => keysOf(asTypeOf(above.types, id))));
+    const found = store.find(path, path, { property: above.property ?? '', anyOf });
+    for (const item of found) store.delete(item);
+    if (found.length > 0)
+      deleteLinked(
+        contract,
+        store,
+        path,
+        found.map(({ id }) => id),
+      );
+  }
 }

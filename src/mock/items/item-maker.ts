@@ -21,7 +21,7 @@ import { namesOf, valueAt } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
 import { trySample, type SampleOptions } from '../../openapi/sample/sample';
 import { exampleOf } from '../../openapi/sample/scalars';
-import { textsIn } from '../../openapi/schema/flatten';
+import { allowsTypeOf, textsIn } from '../../openapi/schema/flatten';
 import { readablePart, namingProperties, type Fill } from '../../openapi/schema/project';
 import { anything, type SchemaRef, type Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
@@ -157,7 +157,10 @@ export class ItemMaker {
     const whole: Record<string, JsonValue> = { ...sent };
     for (const [name, ref] of schemas.propertiesOf({ schema: flat, pointer: item.pointer })) {
       const { readOnly, writeOnly } = schemas.flatten(ref.schema);
-      if (ownProperty(sent, name) !== undefined || place.names.has(name) || writeOnly === true) continue;
+      // Clients send null for what they leave out.
+      if (ownProperty(sent, name) === null && !allowsTypeOf(schemas.typesOf(ref.schema), null))
+        Reflect.deleteProperty(whole, name);
+      if (ownProperty(whole, name) !== undefined || place.names.has(name) || writeOnly === true) continue;
       const isRequired = required.includes(name);
       const initial = defaultOf(schemas, schema, name);
       if (!isRequired && readOnly !== true) {
