@@ -14,7 +14,7 @@ import { allowsNothing, isNumberType, listedValues, schemaOfOthers, schemasIn, t
 import type { Schema, Schemas } from '../schema/schema';
 import { exampleAt, knownScalar } from './known-scalar';
 import type { SampleOptions } from './sample';
-import { numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
+import { fits, numberAt, textAt, anyNumber, numberRange, sampleText, simplestNumber } from './scalars';
 import { isRareTime, timeForm } from './times';
 
 /** One draw of a value: what is the same throughout it. */
@@ -74,15 +74,8 @@ function valueOf(draw: Draw, schema: Schema, spot: Spot): JsonValue {
   const type = types.find((one) => one !== 'null') ?? types[0];
   if (type === 'object') return objectValue(draw, schema, flat, { ...spot, example });
   if (type === 'array') return arrayValue(draw, flat, { ...spot, example });
-  // JSON within a text (JSON Schema 2020-12 validation, section 8.5).
-  const { contentSchema } = flat;
-  if (
-    type === 'string' &&
-    isObject(contentSchema) &&
-    isJson(textAt(flat, 'contentMediaType') ?? '') &&
-    example === undefined
-  )
-    return stringifyJson(valueOf(draw, contentSchema, { ...spot, depth: spot.depth + 1 }));
+  const content = type === 'string' && example === undefined ? contentText(draw, flat, spot) : undefined;
+  if (content !== undefined && fits(flat, content, types)) return content;
   const known = knownScalar(draw, flat, types, { ...spot, example });
   if (known !== undefined) return known;
   if (type !== undefined && isNumberType(type)) {
@@ -93,6 +86,15 @@ function valueOf(draw: Draw, schema: Schema, spot: Spot): JsonValue {
   if (type === 'boolean') return draw.isSimple || random.next() < 0.5;
   if (type === 'null') return null;
   return type === 'string' || Object.keys(flat).length === 0 ? sampleText(random, flat, spot.name) : (example ?? null);
+}
+
+/** JSON within a text (JSON Schema 2020-12 validation, section 8.5); any text is valid. */
+function contentText(draw: Draw, flat: Schema, spot: Spot): string | undefined {
+  const { contentSchema } = flat;
+  const isOf = isObject(contentSchema) && isJson(textAt(flat, 'contentMediaType') ?? '');
+  return isOf && spot.depth < deepestOptional
+    ? stringifyJson(valueOf(draw, contentSchema, { ...spot, depth: spot.depth + 1 }))
+    : undefined;
 }
 
 function enumValue(draw: Draw, values: readonly JsonValue[], example: JsonValue | undefined): JsonValue {

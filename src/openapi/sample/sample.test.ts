@@ -160,6 +160,16 @@ describe('a sample', () => {
     for (const value of samples({ Root })) expect(parseJson(asText(value))).toEqual({ a: expect.any(Number) });
   });
 
+  test('has other texts where JSON is too long, or has no end', () => {
+    const json = { type: 'string', contentMediaType: 'application/json' };
+    const Root = object({
+      short: { ...json, maxLength: 5, contentSchema: object({ name: { type: 'string' } }) },
+      child: { ...json, contentSchema: ref('Root') },
+    });
+    for (const value of samples({ Root }))
+      expect(value).toEqual({ short: expect.stringMatching(/^.{1,5}$/), child: expect.stringContaining('"child"') });
+  });
+
   test('has no next page', () => {
     const Root = object({ next_cursor: { type: ['string', 'null'] }, has_more: { type: 'boolean' } });
     expect(samples({ Root }, {}, 1)).toEqual([{ next_cursor: null, has_more: false }]);
