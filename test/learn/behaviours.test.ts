@@ -36,7 +36,7 @@ const folder = createFolder({
         'GET /shops/{shopId}/pets/{petId}': { 200: ref('Pet'), 404: 'unknown' },
         'DELETE /shops/{shopId}/pets/{petId}': { 204: 'gone', 404: 'unknown' },
         'GET /tags': {
-          query: { page: { ...int, minimum: 1 }, size: { ...int, default: 3 } },
+          query: { page: { ...int, minimum: 1 }, size: { allOf: [{ ...int, default: 3 }] } },
           200: object({ total: int, tags: list(ref('Tag')), 'more?': { type: 'boolean' } }),
         },
         'GET /labels': { 200: { type: 'object', additionalProperties: ref('Label') } },

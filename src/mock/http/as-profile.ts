@@ -2,6 +2,8 @@ import { isArray, isObject, type JsonObject, type JsonValue } from '../../base/j
 import type { RequestReading } from '../../openapi/contract';
 import { namesOf } from '../../openapi/document/pointer';
 import type { Operation } from '../../openapi/operation';
+import { defaultOf } from '../../openapi/request/request-check';
+import type { Schemas } from '../../openapi/schema/schema';
 import type { Violation } from '../../openapi/violation';
 import type { Play } from '../../profile/play';
 import { violationNames } from '../../profile/situation-keys';
@@ -34,7 +36,12 @@ export function assertAsProfile(
 }
 
 /** A reading without the violations that the real API takes: their values count as they came, or as not sent. */
-export function tolerated(play: Play | undefined, operation: Operation, reading: RequestReading): RequestReading {
+export function tolerated(
+  play: Play | undefined,
+  schemas: Schemas,
+  operation: Operation,
+  reading: RequestReading,
+): RequestReading {
   const answers = reading.violations.length > 0 ? play?.behaviour('invalid-value', operation) : undefined;
   if (!isObject(answers)) return reading;
   const values = new Map(reading.values);
@@ -52,8 +59,8 @@ export function tolerated(play: Play | undefined, operation: Operation, reading:
     if (answer === 'ignore' || (isTaken && received === null)) free.add(`${place.in}.${place.at}`);
     if (!isTaken) violations.push(violation);
     else if (place.in !== 'body') {
-      const { schema } = operation.parameters.find((one) => one.in === place.in && one.name === place.at) ?? {};
-      const value = answer === 'accept' ? received : schema?.schema['default'];
+      const parameter = operation.parameters.find((one) => one.in === place.in && one.name === place.at);
+      const value = answer === 'accept' ? received : parameter && defaultOf(schemas, parameter);
       if (value !== undefined && place.within === undefined) values.set(`${place.in}.${place.at}`, value);
     } else if (answer === 'ignore' && isObject(body)) body = without(body, namesOf(place.at));
   }

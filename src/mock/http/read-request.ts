@@ -35,7 +35,7 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
     const read = (): RequestReading => {
       const told = asDescribed(play, operation, request);
       const found = contract.checkRequest(operation, told, path);
-      const reading = tolerated(play, operation, found);
+      const reading = tolerated(play, contract.schemas, operation, found);
       // What a profile tolerates, the validator would not.
       const violations = found.violations.length > 0 ? reading.violations : validator.check(operation, told, reading);
       if (violations.length > 0) throw rejectionOf(contract, operation, request, violations);

@@ -6,7 +6,7 @@ import { child } from '../document/pointer';
 import type { Operation, Parameter } from '../operation';
 import { alternativesOf, schemaOfOthers } from '../schema/flatten';
 import { undocumentedProperties } from '../schema/project';
-import type { SchemaReading } from '../schema/schema';
+import type { SchemaReading, Schemas } from '../schema/schema';
 import type { Place, Violation } from '../violation';
 import { readBody } from './body';
 import { valueOf } from './text-value';
@@ -44,14 +44,15 @@ function readParameters(
     const read = readParameter(reading, parameter, sent, isOwn);
     violations.push(...read.violations);
     // Leaving a parameter out means its default (OpenAPI 3.1 section 4.8.12, JSON Schema validation 9.2).
-    const value = read.value === undefined && read.violations.length === 0 ? defaultOf(reading, parameter) : read.value;
+    const value =
+      read.value === undefined && read.violations.length === 0 ? defaultOf(reading.schemas, parameter) : read.value;
     if (value !== undefined) values.set(`${parameter.in}.${parameter.name}`, value);
   }
   return { values, violations };
 }
 
 /** That of one alternative, `oneOf: [State, null]`, is no default of the whole. */
-function defaultOf({ schemas }: SchemaReading, { schema }: Parameter): JsonValue | undefined {
+export function defaultOf(schemas: Schemas, { schema }: Parameter): JsonValue | undefined {
   const own = schemas.resolve(schema).schema;
   return (alternativesOf(own).length > 0 ? own : schemas.flatten(own))['default'];
 }
