@@ -31,6 +31,14 @@ components:
       properties: { id: { type: integer, readOnly: true }, name: { type: string }, state: { enum: [new, sold] } }
 `;
 
+const withDelete = openapi.replace(
+  'components:',
+  `    delete:
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+      responses: { '204': { description: Deleted } }
+components:`,
+);
+
 const profile = `profile: 1
 items: items.json
 writes:
@@ -174,9 +182,22 @@ test('a media type that the API does not look at is none to the mock', async () 
 
 test('an API that gives all new items one ID has the last one', async () => {
   const one = profile.replace("'{{next: 5}}'", '7');
-  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'profile.yaml': one })));
+  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'pets.yaml': withDelete, 'profile.yaml': one })));
   for (const name of ['B', 'C']) expect((await ask('POST', '/pets', { body: { name } })).body).toEqual({ name, id: 7 });
   expect((await ask('GET', '/pets')).body).toMatchObject([{ name: 'A' }, { name: 'C' }]);
+  await ask('DELETE', '/pets/7');
+  expect((await ask('POST', '/pets', { body: { name: 'D' } })).status).toBe(201);
+  expect((await ask('GET', '/pets/7')).body).toMatchObject({ name: 'D' });
+});
+
+test('an ID that the API takes from another property is taken until its item is deleted', async () => {
+  const named = profile.replace("'{{next: 5}}'", "'{{request.body.name}}'");
+  const texts = withDelete.replaceAll('type: integer', 'type: string');
+  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'pets.yaml': texts, 'profile.yaml': named })));
+  const create = async (): Promise<number> => (await ask('POST', '/pets', { body: { name: '8' } })).status;
+  expect([await create(), await create()]).toEqual([201, 409]);
+  await ask('DELETE', '/pets/8');
+  expect(await create()).toBe(201);
 });
 
 test('below an item that does not exist there is nothing, if the profile says so and the file does not', async () => {

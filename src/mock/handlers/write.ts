@@ -138,21 +138,21 @@ export function createCreate(
     const sentId = idIn(collection, sent.properties);
     const create = (): Created => store.create(collection.path, at, make, sentId);
     const created = untilFree(create, () => ownId);
-    if (created === 'exists') {
-      const existing = addressWith(sentId ?? ownId ?? '');
-      const present = store.get(existing);
-      // Where a profile gives all new items one ID, the last one stays.
-      const isLast = sentId === undefined && ownId !== undefined;
-      if (present !== undefined && (isLast || answer === 'replace')) {
-        const text = store.change(existing, (_, context) => replace(existing.id, context));
-        return response.respond(isLast ? 'create' : 'existing', text ?? present);
-      }
+    const existing = addressWith(sentId ?? ownId ?? '');
+    const present = created === 'exists' ? store.get(existing) : undefined;
+    const put = (): string => store.change(existing, (_, context) => replace(existing.id, context)) ?? '';
+    // Where a profile gives all new items one ID, the last one stays. An ID that the request tells is taken while its item is there.
+    const isTold = present !== undefined && Object.values(sent.properties).some((value) => asText(value) === ownId);
+    const isLast = created === 'exists' && sentId === undefined && ownId !== undefined && !isTold;
+    const made = isLast ? { id: existing.id, text: put() } : created;
+    if (made === 'exists') {
+      if (present !== undefined && answer === 'replace') return response.respond('existing', put());
       if (present !== undefined && answer === 'return') return response.respond('existing', present);
       throw duplicate(idName, sent.properties[idName] ?? existing.id, existing, present);
     }
-    const location = (isWhole ? request.origin : '') + basePath + pathOfItem(addressWith(created.id));
+    const location = (isWhole ? request.origin : '') + basePath + pathOfItem(addressWith(made.id));
     const headers = collection.itemPath === undefined ? {} : { Location: location };
-    return response.respond('create', created.text, { sent: sent.properties }, headers);
+    return response.respond('create', made.text, { sent: sent.properties }, headers);
   };
 }
 
