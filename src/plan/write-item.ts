@@ -155,10 +155,9 @@ function likeCreated(visit: PlannedVisit, { create }: Collection, operation: Ope
   const [schema, ofCreate] = [operation, create?.operation].map((one) => one && bodyMedia(one)?.schema);
   if (schema === undefined || ofCreate === undefined || !isObject(created)) return body;
   const known = visit.contract.schemas.propertiesOf(ofCreate);
-  const entries = Object.entries(body).flatMap(([name, value]): [string, JsonValue][] =>
-    known.has(name) ? Object.entries(created).filter(([one]) => one === name) : [[name, value]],
-  );
-  const like = Object.fromEntries(entries);
+  const own = Object.entries(body).filter(([name]) => !known.has(name));
+  const same = Object.entries(created).filter(([name]) => known.has(name) && Object.hasOwn(body, name));
+  const like = Object.fromEntries([...own, ...same]);
   return isValid(visit, schema, like) ? like : body;
 }
 

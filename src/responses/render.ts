@@ -75,10 +75,10 @@ function renderObject(template: Extract<Template, { kind: 'object' }>, facts: Js
       setProperty(properties, name, isArray(before) && isArray(value) ? [...before, ...value] : value);
     }
   for (const [name, property] of template.properties) {
-    const text = typeof name === 'string' ? name : asText(render(name, facts, making) ?? '');
-    const value = render(property, facts, making);
-    if (value !== undefined) setProperty(properties, text, value);
-    else if (property.kind !== 'text') Reflect.deleteProperty(properties, text);
+    const own = typeof name === 'string' ? name : render(name, facts, making);
+    const value = own === undefined ? undefined : render(property, facts, making);
+    if (value !== undefined) setProperty(properties, asText(own ?? ''), value);
+    else if (property.kind !== 'text') Reflect.deleteProperty(properties, asText(own ?? ''));
   }
   return properties;
 }

@@ -52,6 +52,7 @@ describe('templates', () => {
     ['{{request.body.note}}', undefined],
     [{ a: '{{request.body.note}}', b: '{{request.body.constructor | null}}' }, { b: null }],
     [{ a: 'No {{request.body.note}}' }, {}],
+    [{ '{{request.body.note}}': 'b' }, {}],
     [
       { '...': '{{item}}', name: 'Mr {{request.body.note}}' },
       { id: 7, name: 'Rex', secret: 's' },

@@ -8,24 +8,22 @@ import type { Operation } from '../../openapi/operation';
 import { jsonContent } from '../../openapi/response/responses';
 import type { SchemaRef, Schemas } from '../../openapi/schema/schema';
 import { variantAt } from '../../openapi/schema/variants';
-import type { HandlerRequest } from './handler';
+import type { HandlerParts, HandlerRequest } from './handler';
 
 /** What a request says in parameters whose meaning the OpenAPI file leaves open. */
 export type FreeParameters = readonly (readonly [name: string, value: JsonValue])[];
 
-/**
- * Values of the parameters that have no other meaning, `filter={"where":...}`, with those in brackets behind their names.
- * @param isFilter whether parameters that the file does not have are meant too
- */
+/** Values of the parameters that have no other meaning, `filter={"where":...}`, with those in brackets behind their names. */
 export function readFree(
-  schemas: Schemas,
+  { contract, play }: HandlerParts,
   list: ListOperation,
   request: HandlerRequest,
-  isFilter: boolean,
 ): FreeParameters {
   const { reading } = request;
   const { ignored, parametersIn, operation } = list;
-  const ofBody = new Map(parametersIn === 'query' ? [] : bodyWords(schemas, operation, reading.body));
+  // Parameters that the file does not have may be meant too.
+  const isFilter = play?.behaviour('unknown-query', operation) === 'filter';
+  const ofBody = new Map(parametersIn === 'query' ? [] : bodyWords(contract.schemas, operation, reading.body));
   const known = ignored.flatMap((name): FreeParameters => {
     const value = parametersIn === 'query' ? reading.values.get(`query.${name}`) : ofBody.get(name);
     return value === undefined || value === null ? [] : [[name, value]];

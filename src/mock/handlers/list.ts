@@ -41,12 +41,7 @@ export function createList(parts: HandlerParts, collection: Collection, list: Li
       query: asUsual(readListQuery(list, reading), request),
       place: { at: placeOf(collection, reading), below: termsBelow(contract, list, reading) },
     }));
-    const free = readFree(
-      contract.schemas,
-      list,
-      request,
-      parts.play?.behaviour('unknown-query', operation) === 'filter',
-    );
+    const free = readFree(parts, list, request);
     const { fields, ...found } = await find(
       { collection, list, keys, needsTotal, free, isNewestFirst },
       query,
