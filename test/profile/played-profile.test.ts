@@ -180,6 +180,19 @@ test('a media type that the API does not look at is none to the mock', async () 
   expect(await asked("behaviours: { media-type: { '*': ignore } }\n")).toEqual({ name: 'B', id: 7 });
 });
 
+test('a media type that the file has is read as what it is, though the API looks at none', async () => {
+  const content = "requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } }";
+  const form = ", application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Pet' } }";
+  const folder = folderWith({
+    ...files,
+    'pets.yaml': openapi.replace(content, content + form),
+    'profile.yaml': `${profile}behaviours: { media-type: { '*': ignore } }\n`,
+  });
+  const { ask } = await askMock(optionsIn(folder));
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect((await ask('POST', '/pets', { headers, body: 'name=B' })).body).toMatchObject({ name: 'B' });
+});
+
 test('an API that gives all new items one ID has the last one', async () => {
   const one = profile.replace("'{{next: 5}}'", '7');
   const { ask } = await askMock(optionsIn(folderWith({ ...files, 'pets.yaml': withDelete, 'profile.yaml': one })));

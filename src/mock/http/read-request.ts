@@ -1,4 +1,4 @@
-import { headerPairs, type HttpRequest } from '../../base/http';
+import { findMediaType, headerOf, headerPairs, type HttpRequest } from '../../base/http';
 import { asText, stringifyJson } from '../../base/json';
 import { Recent } from '../../base/once';
 import { didYouMean, enumerate } from '../../base/text';
@@ -49,12 +49,13 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
   };
 }
 
-/** The request with the media type that the file has for its body, if the real API looks at none. */
+/** The request with the media type that the file has for its body, where it has not that of the request and the real API looks at none. */
 function asDescribed(play: Play | undefined, operation: Operation, request: HttpRequest): HttpRequest {
-  const { requestBody } = operation;
-  const type = (jsonContent(requestBody) ?? requestBody?.content[0])?.name;
-  if (type === undefined || request.body === undefined || play?.behaviour('media-type', operation) !== 'ignore')
-    return request;
+  if (request.body === undefined || play?.behaviour('media-type', operation) !== 'ignore') return request;
+  const { content = [] } = operation.requestBody ?? {};
+  const type = (jsonContent({ content }) ?? content[0])?.name;
+  const isDescribed = findMediaType(content, headerOf(request.headers, 'content-type') ?? '') !== undefined;
+  if (type === undefined || isDescribed) return request;
   const others = headerPairs(request.headers).filter(([name]) => name.toLowerCase() !== 'content-type');
   return { ...request, headers: [...others.flat(), 'Content-Type', type] };
 }
