@@ -60,6 +60,35 @@ tableOf(logs)(validIsAccepted, [
   ],
 ]);
 
+const user = object({ name: text, 'rank?': int });
+const users = contractOf(
+  JSON.stringify(
+    openapi(
+      {
+        'GET /users': { 200: listOf(user) },
+        'GET /users/{user}': { 200: user, 404: 'unknown' },
+        'PUT /users/{user}': { body: user, 200: user, 404: 'unknown' },
+      },
+      {},
+      { user: text },
+    ),
+  ),
+);
+const found = 'GET /users -> 200 [{"name":"ada"}]';
+
+tableOf(users)(validIsAccepted, [
+  [
+    'a name that nothing shows to be in the path',
+    [found, 'GET /users/ada -> 404'],
+    ['inconclusive: Returned 404. Nothing shows that the path has the name.'],
+  ],
+  [
+    'a name that another operation shows to be there',
+    [found, 'GET /users/ada -> 200 {"name":"ada"}', 'PUT /users/ada {"name":"ada"} -> 404'],
+    ['failed error: returned 404 for an item that was there, documented is 200'],
+  ],
+]);
+
 test('anything that is taken for a list is one cause, and null for any type is another', () => {
   const note = object({ name: text, 'tags?': listOf(text), 'size?': int });
   const contract = contractOf(

@@ -96,10 +96,11 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   if (!isPresent(knowledge, item)) return;
   // Where nothing names an item, what is not found is something that the body refers to.
   if (role.collection.isSingleton && role.kind !== 'read') return;
-  const { id } = role.collection;
+  const { id, read, replace, update, delete: deletion } = role.collection;
   const isGuess = isNaturalName(id?.name ?? '') && !plainName(id?.parameter ?? '').endsWith(plainName(id?.name ?? ''));
+  const hasSucceeded = [read, replace, update, deletion].some((one) => one && knowledge.hasSucceeded(one.operation));
   if (view.result === 'success') yield passed(basis);
-  else if (isGuess && !knowledge.hasSucceeded(operation))
+  else if (isGuess && !hasSucceeded)
     yield inconclusive(basis, message`Returned ${status}. Nothing shows that the path has the ${id?.name ?? 'ID'}.`);
   else if (status === 404 || status === 410)
     yield notAccepted(
