@@ -206,11 +206,11 @@ export class KnownItems {
     if (status !== 202) item.state = 'deleted';
     item.lastWrite = number;
     item.expectations.clear();
-    this.#loseWith([item]);
+    for (let gone: readonly Item[] = [item]; gone.length > 0;) gone = this.#loseWith(gone);
   }
 
   /** What is below items that are gone, or refers to one, may be gone with them, or refer to nothing. */
-  #loseWith(gone: readonly Item[]): void {
+  #loseWith(gone: readonly Item[]): readonly Item[] {
     const paths = gone.map(({ path }) => `${path}/`);
     const below = [...this.#at].flatMap(([at, items]) => (paths.some((path) => at.startsWith(path)) ? [...items] : []));
     const byCollection = groupBy(gone, ({ address }) => address.collection);
@@ -228,7 +228,7 @@ export class KnownItems {
     );
     const lost = [...below, ...referring].filter(({ state }) => state === 'present');
     for (const item of lost) item.state = 'lost';
-    if (lost.length > 0) this.#loseWith(lost);
+    return lost;
   }
 
   missing(path: string): void {

@@ -246,24 +246,22 @@ export function createDelete(
       assertConditions({ ifMatch: request.header('if-match') }, present, tagOf(request));
     });
     if (text === undefined) throw unknownItem(collection, address, store);
-    deleteLinked(contract, store, collection.path, [address.id]);
+    for (let gone: readonly ItemAddress[] = [address]; gone.length > 0;) gone = deleteLinked(contract, store, gone);
     return response.respond('delete', text);
   };
 }
 
-/** Deletes what a property, and no path, shows to be below deleted items: `/tasks/{taskId}` of `/projects/{projectId}/tasks`. */
-function deleteLinked(contract: Contract, store: Store, deleted: string, ids: readonly string[]): void {
-  for (const { path, above } of contract.collections) {
-    if (above?.collection !== deleted || above.isMany === true) continue;
+/**
+ * Deletes what a property, and no path, shows to be below deleted items: `/tasks/{taskId}` of `/projects/{projectId}/tasks`.
+ * @returns what was deleted
+ */
+function deleteLinked(contract: Contract, store: Store, gone: readonly ItemAddress[]): readonly ItemAddress[] {
+  return contract.collections.flatMap(({ path, above }) => {
+    if (above === undefined || above.isMany === true) return [];
+    const ids = gone.flatMap(({ collection, id }) => (collection === above.collection ? [id] : []));
     const anyOf = new Set(ids.flatMap((id) => keysOf(asTypeOf(above.types, id))));
-    const found = store.find(path, path, { property: above.property ?? '', anyOf });
+    const found = anyOf.size === 0 ? [] : store.find(path, path, { property: above.property ?? '', anyOf });
     for (const item of found) store.delete(item);
-    if (found.length > 0)
-      deleteLinked(
-        contract,
-        store,
-        path,
-        found.map(({ id }) => id),
-      );
-  }
+    return found;
+  });
 }
