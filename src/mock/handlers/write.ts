@@ -61,14 +61,14 @@ const mostTries = 10_000;
 
 /** What a write leaves, as a profile says it; undefined if that is the mock's own item. */
 function leftBy(
-  { play }: HandlerParts,
+  { play, contract: { schemas } }: HandlerParts,
   collection: Collection,
   operation: Operation,
   request: HandlerRequest,
-  { before, item }: { readonly before?: string; readonly item: string },
+  { before, item, sent }: { readonly before?: string; readonly item: string; readonly sent: SentItem },
   { now }: WriteContext,
 ): JsonObject | undefined {
-  return play?.write(
+  const left = play?.write(
     operation,
     () => ({
       ...request.facts(),
@@ -80,6 +80,21 @@ function leftBy(
       now: now.getTime(),
       session: request.store,
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
+    }),
+  );
+  if (left === undefined) return undefined;
+  const made = parseJson(item) as JsonObject;
+  const sendable = sent.schema === undefined ? undefined : schemas.propertiesOf(sent.schema);
+  // Clients send null for what they leave out: no item has it.
+  const isLeftOut = (name: string): boolean =>
+    ownProperty(sent.properties, name) === null &&
+    ownProperty(made, name) !== null &&
+    schemas.typesOf(sendable?.get(name)?.schema).includes('null');
+  return Object.fromEntries(
+    Object.entries(left).flatMap(([name, value]): readonly (readonly [string, JsonValue])[] => {
+      if (value !== null || !isLeftOut(name)) return [[name, value]];
+      const own = ownProperty(made, name);
+      return own === undefined ? [] : [[name, own]];
     }),
   );
 }
@@ -122,7 +137,7 @@ export function createCreate(
     const make: MakeItem = (id, context) => {
       assertUnique(operation, addressWith(id), sent, store);
       const made = maker.create(collection, addressWith(id), sent, context);
-      const own = leftBy(parts, collection, operation, request, { item: made.text }, context);
+      const own = leftBy(parts, collection, operation, request, { item: made.text, sent }, context);
       ownId = own && (idIn(collection, own) ?? id);
       const { text, keys } = own === undefined ? made : maker.keep(collection, own);
       return { text, keys: { ...keys, ...below }, ...(ownId !== undefined && ownId !== id && { id: ownId }) };
@@ -208,7 +223,7 @@ export function createChange(
         present === undefined
           ? maker.create(collection, address, sent, context)
           : maker.change(collection, to, present, { kind: sent.isLeftOut ? 'update' : kind, operation, sent }, context);
-      const items = { item: item.text, ...(present !== undefined && { before: present }) };
+      const items = { item: item.text, sent, ...(present !== undefined && { before: present }) };
       const own = leftBy(parts, collection, operation, request, items, context);
       return own === undefined ? item : maker.keep(collection, own);
     };
