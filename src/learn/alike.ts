@@ -12,7 +12,7 @@ import {
 import { renamePart, translateRequest } from '../exchange/translate';
 import { nounOf } from '../openapi/collections/paths';
 import { isIdName, plainName, singularOf, wordsOf } from '../openapi/names';
-import { readMoment } from '../responses/made-value';
+import { isUuid, readMoment } from '../responses/made-value';
 
 /** How far a response is that of the service: the status, the names and types of all values too, or every value. */
 export type Likeness = 'other' | 'status' | 'shape' | 'exact';
@@ -204,7 +204,7 @@ function isNear(value: JsonValue, at: number): boolean {
 function formOf(text: string): string {
   const plain = text.replaceAll(/\d+/g, (digits) => (digits.length > 3 ? '#' : digits.replaceAll(/\d/g, '0')));
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return text.replaceAll(/\d/g, '0').replace(/\.0+/, '.0');
-  if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return `uuid ${text.charAt(14)}`;
+  if (isUuid(text)) return `uuid ${text.charAt(14)}`;
   if (/^[\w-]+$/.test(text)) return `token ${text.length}`;
   return plain.replaceAll(/[\da-f]{6,}/gi, '#');
 }

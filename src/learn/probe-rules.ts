@@ -45,12 +45,12 @@ export function* ruleScenarios({ contract, finder, own }: Planner): Iterable<Sce
         (role?.kind === 'create'
           ? own.parts(visit, { collection: role.collection, write: role.item }, []).body
           : schema && makeBody(visit, operation, undefined, 'full'));
-      const nulls = role?.kind === 'list' && schema && body !== undefined && withNulls(contract, schema, body);
-      if (nulls !== undefined && nulls !== false)
-        await sendParts(visit, operation, { parameters, body: nulls }, 'nulls');
-      if (schema !== undefined && body !== undefined)
+      if (schema !== undefined && body !== undefined) {
+        const nulls = role?.kind === 'list' ? withNulls(contract, schema, body) : undefined;
+        if (nulls !== undefined) await sendParts(visit, operation, { parameters, body: nulls }, 'nulls');
         for (const { rule, value } of breaks(contract, schema, body, visit.runTag, accepted !== undefined))
           if (isAsked('body', rule)) await sendParts(visit, operation, { parameters, body: value }, rule);
+      }
       for (const { name, schema: ref } of objects)
         await breakParameter(visit, operation, parameters, name, ref, isAsked);
     });

@@ -40,7 +40,7 @@ export interface Visited {
   readonly runTag: string;
 }
 
-/** Values of one create that are tried: most are accepted, and teach nothing new. */
+/** Values of one body that are tried: others teach little that is new. */
 const mostVaried = 20;
 
 /** About how many MiB of exchanges are learned from: the mock gets each of them several times. */

@@ -5,6 +5,7 @@ import { allPropertiesOf } from '../openapi/collections/item-schemas';
 import { parametersIn } from '../openapi/collections/paths';
 import { trySample } from '../openapi/sample/sample';
 import type { SchemaRef } from '../openapi/schema/schema';
+import { idForms } from '../profile/trigger';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
 import { requiredParameters } from './parameters';
@@ -37,17 +38,12 @@ export function unknownIdsFor(visit: Visit, { id, path }: Collection): readonly 
   const types = id === undefined ? [] : schemas.typesOf(id.schema);
   const known = visit.knowledge.itemsOf(path).map(({ address }) => address.id);
   const isNumber = types.includes('integer') || types.includes('number') || known.some((one) => /^\d+$/.test(one));
-  const isUuid =
-    id?.schema['format'] === 'uuid' || known.some((one) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(one));
+  const isKnownAs = (form: RegExp): boolean => known.some((one) => form.test(one));
+  const isUuid = id?.schema['format'] === 'uuid' || isKnownAs(idForms.uuid);
   const greatest = Math.max(0, ...known.filter((one) => /^\d{1,12}$/.test(one)).map(Number));
-  const isObjectId = known.some((one) => /^[\da-f]{24}$/i.test(one));
-  const free = isUuid
-    ? randomUuid(visit.random)
-    : isObjectId
-      ? randomHex(visit.random, 24)
-      : isNumber
-        ? greatest + 1_000_000_007
-        : `${visit.runTag}-none`;
+  const plain = isNumber ? greatest + 1_000_000_007 : `${visit.runTag}-none`;
+  const isObjectId = isKnownAs(idForms.objectid);
+  const free = isUuid ? randomUuid(visit.random) : isObjectId ? randomHex(visit.random, 24) : plain;
   return [
     free,
     ...(isNumber && !isUuid ? ['9223372036854775807'] : []),

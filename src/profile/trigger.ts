@@ -1,6 +1,7 @@
 import { asText, isObject, isScalar, type JsonObject, type JsonValue } from '../base/json';
 import type { RequestReading } from '../openapi/contract';
 import { valueAlong } from '../openapi/document/pointer';
+import { uuid } from '../responses/made-value';
 
 /**
  * Tests of a value that valid requests are rejected for. `taken`: another item of the collection has it. `unknown`: no item has the ID
@@ -22,7 +23,7 @@ export const triggerTests = [
 
 /** Forms of IDs. */
 export const idForms = {
-  uuid: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
+  uuid,
   integer: /^-?\d+$/,
   /** As MongoDB makes them. */
   objectid: /^[\da-f]{24}$/i,

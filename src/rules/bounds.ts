@@ -39,12 +39,10 @@ export function boundAt(contract: Contract, view: ExchangeView, place: Place): B
 
 /** What refers to an item, or to a page as an earlier response named it, is valid if that is there, whatever its schema says. */
 function isReference({ role }: ExchangeView, name: string): boolean {
-  if (role.kind === 'list') {
-    const { style, position } = role.list.paging;
-    if ((style === 'cursor' || style === 'after-id') && position === name) return true;
-  }
   if (role.kind === 'none') return cursor.test(plainName(name));
-  return role.collection.references.some(({ property }) => property === name);
+  const { style, position } = role.kind === 'list' ? role.list.paging : {};
+  const isPosition = (style === 'cursor' || style === 'after-id') && position === name;
+  return isPosition || role.collection.references.some(({ property }) => property === name);
 }
 
 type Named = readonly [keyword: string, reason: string] | undefined;

@@ -79,7 +79,7 @@ export function pageFacts(
         return undefined;
     }
   };
-  // A page without items leads to itself.
+  // Behind a page without items would be the same page again.
   const next = count > 0 && isBeforeOthers({ offset, count, total }) ? position(offset + count) : undefined;
   const isBackwards = offset > 0 && paging.style !== 'after-id';
   const previous = isBackwards ? position(Math.max(0, offset - size)) : undefined;

@@ -17,6 +17,7 @@ import { createRandom } from '../../base/random';
 import type { Contract } from '../../openapi/contract';
 import type { Operation } from '../../openapi/operation';
 import { asTypeOf } from '../../openapi/schema/flatten';
+import type { Schemas } from '../../openapi/schema/schema';
 import type { Making } from '../../profile/play';
 import { idIn, isPossibleId, isSlugName } from '../items/ids';
 import { keysBelow, keysOf } from '../items/item-place';
@@ -82,18 +83,24 @@ function leftBy(
       random: () => createRandom(`${request.store.seeding.seed} ${operation.id} write ${request.number}`),
     }),
   );
-  if (left === undefined) return undefined;
-  const made = parseJson(item) as JsonObject;
-  const sendable = sent.schema === undefined ? undefined : schemas.propertiesOf(sent.schema);
-  // Clients send null for what they leave out: no item has it.
+  return left && withOwnForNull(schemas, left, parseJson(item) as JsonObject, sent);
+}
+
+/** Clients send null for what they leave out: where the request may have it and no item, what the mock makes of it stands. */
+function withOwnForNull(
+  schemas: Schemas,
+  left: JsonObject,
+  made: JsonObject,
+  { schema, properties }: SentItem,
+): JsonObject {
+  const sendable = schema === undefined ? undefined : schemas.propertiesOf(schema);
   const isLeftOut = (name: string): boolean =>
-    ownProperty(sent.properties, name) === null &&
+    ownProperty(properties, name) === null &&
     ownProperty(made, name) !== null &&
     schemas.typesOf(sendable?.get(name)?.schema).includes('null');
   return Object.fromEntries(
     Object.entries(left).flatMap(([name, value]): readonly (readonly [string, JsonValue])[] => {
-      if (value !== null || !isLeftOut(name)) return [[name, value]];
-      const own = ownProperty(made, name);
+      const own = value === null && isLeftOut(name) ? ownProperty(made, name) : value;
       return own === undefined ? [] : [[name, own]];
     }),
   );

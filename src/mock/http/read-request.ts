@@ -49,7 +49,7 @@ export function createValidate(contract: Contract, validator: OpenApiValidator, 
   };
 }
 
-/** The request with the media type that the file has for its body, where it has not that of the request and the real API looks at none. */
+/** Where the real API looks at no media type, a body of one that the file does not have is read as one that it has. */
 function asDescribed(play: Play | undefined, operation: Operation, request: HttpRequest): HttpRequest {
   if (request.body === undefined || play?.behaviour('media-type', operation) !== 'ignore') return request;
   const { content = [] } = operation.requestBody ?? {};
