@@ -12,7 +12,9 @@ const ranks: readonly (readonly string[])[] = [
 
 /** Kinds that show what holds for the whole service. */
 const ofService: ReadonlySet<string> = new Set(
-  'access conditions no-json odd-changes reads.known sort strays undocumented-parameters'.split(' '),
+  'access conditions invalid-bodies no-json odd-changes reads.known sort strays undocumented-parameters valid-values'.split(
+    ' ',
+  ),
 );
 
 /** How many operations with one method show that: of more a visit learns nothing new. */

@@ -4,11 +4,12 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import { namesOf } from '../openapi/document/pointer';
 import type { Visit } from '../visit/visit';
 import { bodyMedia } from './bodies';
+import type { BodyPlace } from './places';
 import type { Generator, PlannedVisit, Writing } from './planner';
 import { scenario } from './scenario';
 import { sendPlain, sendVaried } from './send';
-import { nameOf, validVariations } from './variations';
-import { bodyFor, changeItem, changesOf, changeWhole, itemToChange, placesToVary } from './write-item';
+import { nameOf, validVariations, type Variation } from './variations';
+import { bodyFor, changeItem, changesOf, changeWhole, inTurns, itemToChange, placesToVary } from './write-item';
 
 const mostValues = 3;
 
@@ -43,15 +44,17 @@ async function changeValues(visit: PlannedVisit, changing: Writing): Promise<voi
     ...collection.references.map(({ property }) => property),
     ...collection.parents.flatMap(({ property }) => property ?? []),
   ]);
-  for (const { at, schema: property } of placesToVary(visit.contract, collection, schema, base.parts.body ?? {})) {
+  const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
+  const places = placesToVary(visit.contract, collection, schema, base.parts.body ?? {}).filter(({ at }) => {
     // A patch has lists as a whole.
     const isInList = write === collection.update && namesOf(at).includes('0');
-    if (kept.has(namesOf(at)[0] ?? '') || isInList) continue;
-    for (const variation of validVariations(visit.contract, property, visit.runTag).slice(0, mostValues)) {
-      const only = write === collection.update ? { ...base, parts: { ...base.parts, body: {} } } : base;
-      await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);
-      await visit.own.prove(visit, collection, item.path);
-    }
+    return !kept.has(namesOf(at)[0] ?? '') && !isInList;
+  });
+  const valid = ({ schema: property }: BodyPlace): readonly Variation[] =>
+    validVariations(visit.contract, property, visit.runTag).slice(0, mostValues);
+  for (const { at, variation } of inTurns(places, valid).slice(0, visit.mostVaried)) {
+    await sendVaried(visit, only, { in: 'body', at }, variation.value, `${at}, ${nameOf(variation)}`);
+    await visit.own.prove(visit, collection, item.path);
   }
 }
 

@@ -79,13 +79,20 @@ export async function sendBodyVaried(
   if (schema === undefined) return;
   const places = placesToVary(visit.contract, writing.collection, schema, base.parts.body ?? {});
   const outerFirst = places.toSorted((one, other) => namesOf(one.at).length - namesOf(other.at).length);
-  const varied = outerFirst.map((place) =>
+  for (const { at, variation } of inTurns(outerFirst, variationsOf).slice(0, most))
+    await sendWriteVaried(visit, writing, base, { in: 'body', at }, variation);
+}
+
+/** The values of all places: the first of each place before the second of any. */
+export function inTurns(
+  places: readonly BodyPlace[],
+  variationsOf: (place: BodyPlace) => readonly Variation[],
+): readonly { readonly at: string; readonly variation: Variation }[] {
+  const varied = places.map((place) =>
     byKeyword(variationsOf(place)).map((variation) => ({ at: place.at, variation })),
   );
   const turns = Array.from({ length: Math.max(0, ...varied.map(({ length }) => length)) });
-  const inTurns = turns.flatMap((_, turn) => varied.flatMap((values) => values.slice(turn, turn + 1)));
-  for (const { at, variation } of inTurns.slice(0, most))
-    await sendWriteVaried(visit, writing, base, { in: 'body', at }, variation);
+  return turns.flatMap((_, turn) => varied.flatMap((values) => values.slice(turn, turn + 1)));
 }
 
 /** One of each keyword before the second of any. */

@@ -87,6 +87,24 @@ test('of a create with many properties each is tried, though not with all that i
   expect(sent).toBeGreaterThan(exchanges.length);
 });
 
+test('of many collections a few show which values are taken, and each what it says to a wrong one', async () => {
+  const pet = object({ name: text });
+  const withId = object({ id: text, name: text });
+  const ofFarms = ['a', 'b', 'c', 'd', 'e', 'f'].map((farm) => ({
+    [`GET /${farm}/pets`]: { 200: list(withId) },
+    [`POST /${farm}/pets`]: { body: pet, 201: withId },
+    [`GET /${farm}/pets/{petId}`]: { 200: withId, 404: 'unknown' },
+  }));
+  const operations = Object.assign({}, ...ofFarms) as (typeof ofFarms)[0];
+  const many = contractOf(JSON.stringify(openapi(operations, {}, { petId: text })));
+  const { exchanges } = await visit({ writes: 1000 }, { contract: many, client: createService({}, rejectBroken) });
+  const shownBy = (kind: string): number => {
+    const scenarios = exchanges.map(({ label }) => label?.scenario ?? '').filter((id) => id.endsWith(`.${kind}`));
+    return new Set(scenarios).size;
+  };
+  expect(['valid-values', 'invalid-bodies', 'invalid-bodies.one'].map(shownBy)).toEqual([4, 4, 6]);
+});
+
 test('what is described is not asked again to see what is open', async () => {
   const { exchanges } = await visit({});
   const inOneVisit = 2;
