@@ -63,10 +63,7 @@ export class ControlCall {
 
   /** The session that the path names, which has to exist. */
   session(): Session {
-    return this.sessionOf(this.path('session'));
-  }
-
-  sessionOf(name: string): Session {
+    const name = this.path('session');
     const found = name === defaultSession ? this.sessions.default : this.sessions.find(name);
     if (found !== undefined) return found;
     const names = [defaultSession, ...this.sessions.list().map((session) => session.name)];

@@ -14,7 +14,6 @@ import {
   jsonText,
   noContent,
   readMoment,
-  type ControlCall,
   type ControlHandlers,
   type ControlParts,
 } from './control-call';
@@ -27,11 +26,9 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
     return all.map((session) => infoOf(session, contract.basePath, calls.get(session.name) ?? 0));
   };
   const describe = (session: Session): object => describeAll([session])[0] ?? {};
-  const reset = (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): void => {
-    const other = to === undefined ? undefined : call.sessionOf(to);
-    assertOneStart('to', to, start);
+  const reset = (session: Session, { keep = [], ...start }: Reset): void => {
     const kept = keep.filter((what) => what !== 'journal');
-    sessions.reset(session, startOf(start, other), kept);
+    sessions.reset(session, startOf(start), kept);
     if (!keep.includes('journal')) journal.clear(session.name);
   };
   return {
@@ -40,9 +37,8 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
       return json(200, describeAll([first, ...sessions.list().filter((session) => session !== first)]));
     },
     beginSession: (call) => {
-      const { name, from, ...start } = call.body<NewSession>();
-      assertOneStart('from', from, start);
-      const begun = sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
+      const { name, ...start } = call.body<NewSession>();
+      const begun = sessions.begin(name, startOf(start));
       if (begun === undefined) throw new Rejected('conflict', `There is a session ${name} already.`);
       return json(201, describe(begun));
     },
@@ -57,12 +53,12 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
     },
     resetSession: (call) => {
       const session = call.usedSession();
-      reset(session, call.body<Reset>(), call);
+      reset(session, call.body<Reset>());
       return json(200, describe(session));
     },
     resetAll: (call) => {
       const options = call.body<Reset>();
-      for (const session of sessions.list()) reset(session, options, call);
+      for (const session of sessions.list()) reset(session, options);
       return noContent;
     },
     getClock: (call) => json(200, clockOf(call.session())),
@@ -79,19 +75,8 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
   };
 }
 
-/** A copy has the seed and the count of what it is a copy of. */
-function assertOneStart(name: string, copied: string | undefined, { seed, count }: SessionOptions): void {
-  if (copied !== undefined && (seed !== undefined || count !== undefined))
-    throw invalidBody(`body must have either ${name}, or seed and count.`);
-}
-
-function startOf({ seed, count, now }: SessionOptions, from: Session | undefined): SessionStart {
-  return {
-    ...(seed !== undefined && { seed }),
-    ...(count !== undefined && { count }),
-    ...(now !== undefined && { now: readMoment(now, 'body.now') }),
-    ...(from !== undefined && { from }),
-  };
+function startOf({ now, ...start }: SessionOptions): SessionStart {
+  return { ...start, ...(now !== undefined && { now: readMoment(now, 'body.now') }) };
 }
 
 function clockOf({ store }: Session): ClockInfo {

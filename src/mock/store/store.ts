@@ -138,13 +138,8 @@ export class Store {
     );
   }
 
-  /** Goes back to the seeds, or to a copy of another store. */
-  reset(to: verb.ResetTo): void {
-    if ('copyOf' in to) {
-      this.#commit(to.copyOf.#effectsOfCopy());
-      return;
-    }
-    const { seeding, keep = [] } = to;
+  /** Goes back to the seeds. */
+  reset(seeding: Seeding, keep: verb.Kept = []): void {
     this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
     this.isWritten = false;
   }
@@ -249,7 +244,12 @@ export class Store {
 
   /** The effects that turn a new store into this one, with all that is arranged. */
   effects(): readonly Effect[] {
-    return [...this.#effectsOfCopy(), ...this.#arranged.effects()];
+    return [
+      { kind: 'reset', seeding: this.seeding },
+      { kind: 'clock', clock: this.#arranged.clock },
+      ...this.#shelves.effects(),
+      ...this.#arranged.effects(),
+    ];
   }
 
   #context({ at, id }: ItemAddress): verb.WriteContext {
@@ -304,15 +304,6 @@ export class Store {
     let sequence = shelf.nextSequence;
     while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
     return sequence;
-  }
-
-  /** The effects that turn any store into a copy of this one: its items and its clock. */
-  #effectsOfCopy(): readonly Effect[] {
-    return [
-      { kind: 'reset', seeding: this.seeding },
-      { kind: 'clock', clock: this.#arranged.clock },
-      ...this.#shelves.effects(),
-    ];
   }
 }
 
