@@ -131,6 +131,13 @@ describe('security', () => {
     expect(kinds(readOne({ security: [{}, { key: [] }] }, whole))).toEqual([[], [key]]);
   });
 
+  test('schemes that are asked for nowhere may be sent, unless an operation says that it has none', () => {
+    const get = { ...ok, security: [] };
+    const { operations } = read({ components, security: [], paths: { '/a': { get, put: ok } } });
+    const names = operations.map(({ security }) => security.map((one) => one.map(({ scheme }) => scheme.name)));
+    expect(names).toEqual([[], [['key'], ['basic'], []]]);
+  });
+
   test('a scheme that the file does not describe is reported once, and asked for nowhere', () => {
     const { operations, messages } = read({ paths: { '/a': { get: ok, put: ok } }, security: [{ oidc: [] }] });
     expect(operations.map(({ security }) => security)).toEqual([[[]], [[]]]);

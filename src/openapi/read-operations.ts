@@ -35,7 +35,7 @@ class Reader {
   ) {}
 
   operations(): readonly Operation[] {
-    return entriesOf(this.root['paths']).flatMap(([path, entry]) => {
+    const operations = entriesOf(this.root['paths']).flatMap(([path, entry]) => {
       const item = this.#follow(entry, child('/paths', path));
       if (item === undefined) return [];
       return operationsOf(item).map(({ method, holder, key, pointer }): Operation => {
@@ -43,6 +43,14 @@ class Reader {
         return this.#operation({ value, pointer }, item, path, method);
       });
     });
+    if (operations.some(({ security }) => security.length > 0)) return operations;
+    // A file that describes credentials and asks for them nowhere: they may be sent, unless an operation says none.
+    const schemes = entriesOf(valueAt(this.root, '/components/securitySchemes'));
+    const optional = schemes.flatMap(([name]) => this.#security([{ [name]: [] }], ''));
+    const isOwn = ({ pointer }: Operation): boolean => valueAt(this.root, child(pointer, 'security')) !== undefined;
+    return operations.map((one) =>
+      isOwn(one) || optional.length === 0 ? one : { ...one, security: [...optional, []] },
+    );
   }
 
   #follow(value: JsonValue | undefined, pointer: string): Located | undefined {

@@ -97,14 +97,17 @@ function noResponse({ baseUrl, waitMs }: PreflightParts, { failure, reason = '' 
 
 /** What a response says about the address and the key; undefined if nothing is wrong with them. */
 function problemOf(
-  { contract, baseUrl }: PreflightParts,
+  { contract, baseUrl, credentials }: PreflightParts,
   operation: Operation,
   { status, headers }: HttpResponse,
 ): string | undefined {
   const returned = `GET ${operation.path} returned ${status}`;
   if (status === 401 || status === 403) {
-    if (asksForCredentials(operation)) return `${returned} with the key in API_KEY. Check the key.`;
-    return `${returned}, and the OpenAPI file asks for no key there. Send one with --header 'Authorization: Bearer ...'.`;
+    const mayBeSent = operation.security.length > 0;
+    if (asksForCredentials(operation) || (mayBeSent && credentials.secrets.length > 0))
+      return `${returned} with the key in API_KEY. Check the key.`;
+    const how = mayBeSent ? 'Set API_KEY' : "Send one with --header 'Authorization: Bearer ...'";
+    return `${returned}, and the OpenAPI file asks for no key there. ${how}.`;
   }
   if (status === 503 || status === 502 || status === 504)
     return `${returned}: the API is not ready. Retry with --wait 30.`;

@@ -144,6 +144,16 @@ describe('which GETs are sent', () => {
       "GET /a returned 403, and the OpenAPI file asks for no key there. Send one with --header 'Authorization: Bearer ...'.",
     );
   });
+
+  test('an operation that may be sent a key, and needs one', async () => {
+    const schemes = `components: { securitySchemes: { basic: { type: http, scheme: basic } } }`;
+    const contract = contractOf(`{ openapi: 3.1.0, paths: { /a: { get: ${ok} } }, ${schemes} }`);
+    const client = (): ReturnType<typeof replying> => replying(reply(401));
+    expect(await said(client(), { contract })).toBe('GET /a returned 401 with the key in API_KEY. Check the key.');
+    expect(await said(client(), { contract, credentials: {} })).toBe(
+      'GET /a returned 401, and the OpenAPI file asks for no key there. Set API_KEY.',
+    );
+  });
 });
 
 describe('an API that is starting', () => {
