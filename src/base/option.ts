@@ -75,10 +75,10 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Par
   });
 }
 
-/** Keys travel in a header: visible ASCII (RFC 6750 section 2.1). They are never shown. */
+/** Keys travel in a header: ASCII, with spaces at most inside (RFC 9110 section 5.5): `Token 123`. They are never shown. */
 export function secret(text: string, where: string): string {
-  if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new UsageError(`${where} must be visible ASCII characters without spaces.`);
+  if (/^[\x20-\x7e]+$/.test(text) && text.trim() === text) return text;
+  throw new UsageError(`${where} must be visible ASCII characters, without spaces at the ends.`);
 }
 
 export function text(value: string, where: string): string {

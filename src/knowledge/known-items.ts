@@ -255,6 +255,8 @@ export class KnownItems {
     const isRestored = item.state === 'deleted' && (isNew || isWrite(view.role.kind));
     // A deleted item that is shown again keeps the value that it had: whether it is shown as deleted, that tells.
     if (item.state === 'deleted' && !isRestored) return;
+    // Its ID may have been given to another item.
+    if (item.state === 'lost') item.isProven = false;
     if (isWrite(view.role.kind)) this.#written(view, shown, item, known);
     else this.#read(view, shown, item);
     if (item.state === 'lost' || isRestored) {

@@ -35,12 +35,17 @@ function isTolerated(expected: JsonValue | undefined, received: JsonValue | unde
   );
 }
 
-function isSameList(expected: readonly JsonValue[], received: readonly JsonValue[], budget: Budget): boolean {
+function isSameList(
+  expected: readonly JsonValue[],
+  received: readonly JsonValue[],
+  budget: Budget,
+  isSame = isTolerated,
+): boolean {
   if (expected.length !== received.length) return false;
-  if (expected.every((value, index) => isTolerated(value, received[index], budget))) return true;
+  if (expected.every((value, index) => isSame(value, received[index], budget))) return true;
   const left = [...received];
   return expected.every((value) => {
-    const index = left.findIndex((other) => isTolerated(value, other, budget));
+    const index = left.findIndex((other) => isSame(value, other, budget));
     if (index !== -1) left.splice(index, 1);
     return index !== -1;
   });
@@ -64,14 +69,13 @@ function isSameText(expected: string, received: string): boolean {
   return moment !== undefined && Math.abs(moment - (momentOf(other) ?? NaN)) < 1000;
 }
 
-/** Whether two responses can both be right: of objects, what both of them show. */
+/** Whether two responses can both be right: of objects, what both of them show; of lists, whatever their order. */
 export function isAgreeing(
   one: JsonValue | undefined,
   other: JsonValue | undefined,
   budget: Budget = newBudget(),
 ): boolean {
-  if (isArray(one) && isArray(other))
-    return one.length === other.length && one.every((value, index) => isAgreeing(value, other[index], budget));
+  if (isArray(one) && isArray(other)) return isSameList(one, other, budget, isAgreeing);
   if (!isObject(one) || !isObject(other)) return isTolerated(one, other, budget);
   return Object.entries(one).every(
     ([name, value]) => !Object.hasOwn(other, name) || isAgreeing(value, other[name], budget),

@@ -2,7 +2,7 @@ import { isArray, isObject, ownProperty, type JsonObject, type JsonValue } from 
 import { randomUuid } from '../base/random';
 import type { KnownItem } from '../knowledge/knowledge';
 import { isEmpty } from '../knowledge/same-value';
-import { isKeyed, type Collection } from '../openapi/collections/collection';
+import { isKeyed, type Collection, type IdProperty } from '../openapi/collections/collection';
 import { child, namesOf, valueAt } from '../openapi/document/pointer';
 import { trySample } from '../openapi/sample/sample';
 import type { Visit } from '../visit/visit';
@@ -17,24 +17,22 @@ export interface BodyShape {
 }
 
 /** The bodies of a create that are tried, in their order. @param given by a person */
-export function bodyShapes(
-  { knowledge }: Visit,
-  creating: Writing,
-  given: JsonValue | undefined,
-): readonly BodyShape[] {
+export function bodyShapes(visit: Visit, creating: Writing, given: JsonValue | undefined): readonly BodyShape[] {
   const { collection, write } = creating;
   const shape = (name: string, make: BodyShape['make']): BodyShape => ({ name, make });
   if (given !== undefined) return [shape('given', () => given)];
   if (bodyMedia(write.operation) === undefined) return [shape('none', () => undefined)];
-  const made = (kind: BodyKind, name: string = kind): BodyShape =>
-    shape(name, (visit) => makeCreateBody(visit, creating, kind));
+  const made = (kind: BodyKind): BodyShape => shape(kind, (at) => makeCreateBody(at, creating, kind));
+  const named = (kind: BodyKind): BodyShape =>
+    shape(`${kind} with an ID`, (at) => withId(at, creating, makeCreateBody(at, creating, kind)));
   const simple = (kind: BodyKind): BodyShape =>
-    shape(`${kind} with a simple name`, (visit) => freshName(visit, makeCreateBody(visit, creating, kind) ?? null));
-  const [item] = knowledge.itemsOf(collection.path);
-  const like = shape('like a known item', (visit) =>
-    item === undefined ? undefined : bodyLike(visit, creating, item.value),
+    shape(`${kind} with a simple name`, (at) => freshName(at, makeCreateBody(at, creating, kind) ?? null));
+  const [item] = visit.knowledge.itemsOf(collection.path);
+  const like = shape('like a known item', (at) =>
+    item === undefined ? undefined : bodyLike(at, creating, item.value),
   );
-  const kinds = [made('full'), made('least'), made('example'), simple('least'), simple('full')];
+  const plain = [made('full'), made('least'), made('example'), simple('least'), simple('full')];
+  const kinds = optionalId(visit, creating) === undefined ? plain : [...plain, named('full'), named('least')];
   if (item === undefined) return kinds;
   return isKeyed(collection) ? [like, ...kinds] : [...kinds, like];
 }
@@ -49,14 +47,14 @@ export function shapesAfter(
 ): readonly BodyShape[] {
   const schema = bodyMedia(creating.write.operation)?.schema;
   if (!isObject(body) || schema === undefined) return [];
-  const full = makeCreateBody(visit, creating, 'full');
+  const full = withId(visit, creating, makeCreateBody(visit, creating, 'full'));
   const wrong = namedIn(rejection, Object.keys(body));
   const lacking = namedIn(rejection, isObject(full) ? Object.keys(full) : []).filter((name) => !(name in body));
   if (wrong.length + lacking.length === 0) return [];
   const changed = (how: string, change: (at: Visit, property: Entry) => readonly Entry[]): BodyShape => ({
     name: `${shape.name}, ${how} ${[...wrong, ...lacking].join(' ')}`,
     make: (at) => {
-      const [made, whole] = [shape.make(at), makeCreateBody(at, creating, 'full')];
+      const [made, whole] = [shape.make(at), withId(at, creating, makeCreateBody(at, creating, 'full'))];
       if (!isObject(made)) return made;
       const more = Object.entries(isObject(whole) ? whole : {}).filter(([name]) => lacking.includes(name));
       const all = [...Object.entries(made), ...more];
@@ -89,12 +87,36 @@ function withoutOldId(visit: Visit, { collection: { id }, write }: Writing, body
   const isEnveloped = isObject(body) && !Object.hasOwn(body, name) && Object.keys(body).length === 1;
   const place = child('', ...(isEnveloped ? Object.keys(body) : []), name);
   if (valueAt(body, place) === undefined) return body;
-  const { contract, random } = visit;
-  const sampled = trySample(contract, { schema: id.schema, pointer: '' }, { random, name, style: 'realistic' });
-  const number = random.integer(1_000_000_000, 2_000_000_000);
-  const made = [undefined, simpleText(visit), randomUuid(random), number, sampled];
-  const bodies = made.map((value) => withValueAt(body, place, value));
+  const bodies = [undefined, ...freshIds(visit, id)].map((value) => withValueAt(body, place, value));
   return bodies.find((one) => isValid(visit, schema, one)) ?? body;
+}
+
+function freshIds(visit: Visit, { schema, name }: IdProperty): readonly (JsonValue | undefined)[] {
+  const { contract, random } = visit;
+  const sampled = trySample(contract, { schema, pointer: '' }, { random, name, style: 'realistic' });
+  const number = random.integer(1_000_000_000, 2_000_000_000);
+  return [simpleText(visit), randomUuid(random), number, sampled];
+}
+
+/** A body that names its item, where the OpenAPI file leaves that open: many services ask for it. */
+function withId(visit: Visit, creating: Writing, body: JsonValue | undefined): JsonValue | undefined {
+  const schema = bodyMedia(creating.write.operation)?.schema;
+  const { id } = creating.collection;
+  const name = optionalId(visit, creating);
+  if (!isObject(body) || schema === undefined || id === undefined || name === undefined) return body;
+  const bodies = freshIds(visit, id).flatMap((value) => (value === undefined ? [] : [{ ...body, [name]: value }]));
+  return bodies.find((one) => isValid(visit, schema, one)) ?? body;
+}
+
+/** The property of the ID, if a create may have it and need not. */
+function optionalId({ contract: { schemas } }: Visit, { collection: { id }, write }: Writing): string | undefined {
+  const schema = bodyMedia(write.operation)?.schema;
+  const [name = '', ...deeper] = namesOf(id?.at ?? '');
+  const property = schema && schemas.propertiesOf(schema).get(name);
+  if (schema === undefined || property === undefined || deeper.length > 0) return undefined;
+  const { required } = schemas.flatten(schema.schema);
+  const isRequired = isArray(required) && required.includes(name);
+  return isRequired || schemas.flatten(property.schema)['readOnly'] === true ? undefined : name;
 }
 
 /** A body of a create as an item that a list shows, of the properties that a request may set. @param isAsShown whatever the file says of their values */

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '../base/json';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import type { Collection } from '../openapi/collections/collection';
-import { namesOf } from '../openapi/document/pointer';
+import { namesOf, valueAt } from '../openapi/document/pointer';
 import type { Contract } from '../openapi/contract';
 import type { Operation } from '../openapi/operation';
 import type { SchemaRef } from '../openapi/schema/schema';
@@ -77,9 +77,15 @@ export async function sendBodyVaried(
 ): Promise<void> {
   const schema = bodyMedia(writing.write.operation)?.schema;
   if (schema === undefined) return;
-  const places = placesToVary(visit.contract, writing.collection, schema, base.parts.body ?? {});
+  const body = base.parts.body ?? {};
+  const places = placesToVary(visit.contract, writing.collection, schema, body);
   const outerFirst = places.toSorted((one, other) => namesOf(one.at).length - namesOf(other.at).length);
-  for (const { at, variation } of inTurns(outerFirst, variationsOf).slice(0, most))
+  // To leave out what is not there is the same request once more.
+  const isOther = (at: string, value: Variation['value']): boolean =>
+    value !== undefined || valueAt(body, at) !== undefined;
+  const others = (place: BodyPlace): readonly Variation[] =>
+    variationsOf(place).filter(({ value }) => isOther(place.at, value));
+  for (const { at, variation } of inTurns(outerFirst, others).slice(0, most))
     await sendWriteVaried(visit, writing, base, { in: 'body', at }, variation);
 }
 

@@ -518,6 +518,11 @@ table(sameEverywhere, [
     [read({ color: 'a' }), list({ color: 'b' })],
     ['failed error: shows color "b", before it was "a"', 'passed', 'passed', 'passed'],
   ],
+  [
+    'a list in another order',
+    [read({ tags: ['a', 'b'] }), list({ tags: ['b', 'a'] })],
+    ['passed', 'passed', 'passed', 'passed'],
+  ],
   ['a list shows less', [read({ color: 'a' }), list({})], ['passed', 'passed', 'passed']],
   ['a list shows more', [read({}), list({ color: 'a' })], ['passed', 'passed', 'passed']],
   ['a property that moves', [read({ color: 'a' }), read({ color: 'b' })], ['passed', 'passed', 'passed']],

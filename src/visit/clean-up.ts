@@ -74,8 +74,8 @@ async function fateOf(parts: CleanUpParts, item: OwnItem, fates: ReadonlyMap<Own
     return { reason: 'the API has no delete', isRemovable: false };
   const request = itemRequest(collection, remove.operation, address, 'item', known?.currentTag);
   if (typeof request === 'string') return { reason: `its delete asks for ${request}`, isRemovable: false };
-  if ((known === undefined || !known.isProven || known.origin === 'found') && (await isGone(parts, item)))
-    return 'gone';
+  const isSure = known?.isProven === true && known.origin === 'created' && known.state === 'present';
+  if (!isSure && (await isGone(parts, item))) return 'gone';
   try {
     const { status, result } = await parts.send({ name: `delete ${path}`, operation: remove.operation, request });
     if (status === 404 || status === 410) return 'gone';

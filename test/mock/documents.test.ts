@@ -291,7 +291,7 @@ describe('items from birth to death', () => {
     [{ count: '5' }, 'count must be a number, not a string.'],
     [{ auth: 'x' }, 'auth must be one of keys, any, off, got "x".'],
     [{ apiKeys: 'k' }, 'apiKeys must be a list.'],
-    [{ apiKeys: ['top secret'] }, 'apiKeys must be visible ASCII characters without spaces.'],
+    [{ apiKeys: ['secret '] }, 'apiKeys must be visible ASCII characters, without spaces at the ends.'],
     [{ strict: 'yes' }, 'strict must be true or false, got "yes".'],
     [{ host: 5 }, 'host must be a string, not a number.'],
     [{ controlToken: {} }, 'controlToken must be a single string, number or boolean.'],

@@ -130,6 +130,27 @@ test('a create gets the optional properties that a rejection names', async () =>
   expect(result.created['/pets']).toBeGreaterThan(0);
 });
 
+test('a create gets an ID that the file leaves open, where it is not accepted without', async () => {
+  const tag = object({ 'id?': { type: 'string' }, 'color?': { type: 'string' } });
+  const paths = {
+    'GET /notes': { 200: list(tag) },
+    'POST /notes': { body: tag, 201: tag },
+    'GET /notes/{id}': { 200: tag },
+  };
+  const { service, result } = await run(
+    (request, { items }) => {
+      if (request.method !== 'POST') return undefined;
+      const body = tryParseJson(textOf(request.body) ?? '');
+      if (!isObject(body) || typeof body['id'] !== 'string') return reply(400, 'an ID is required');
+      items.set(`/notes/${body['id']}`, body);
+      return reply(201, body);
+    },
+    { contract: contractOf(JSON.stringify(openapi(paths, {}, { id: { type: 'string' } }))) },
+  );
+  expect(result.created['/notes']).toBeGreaterThan(1);
+  expect([...service.items.keys()].filter((path) => path.startsWith('/notes/k3vbm2qa-'))).not.toEqual([]);
+});
+
 test('items are created below what the file does not have, but not on a service of others', async () => {
   const note = object({ 'id?': { type: 'string' }, name: { type: 'string' } });
   const at = '/teams/{team}/notes';
