@@ -105,7 +105,7 @@ function problemOf(
   if (status === 401 || status === 403) {
     const mayBeSent = operation.security.length > 0;
     if (asksForCredentials(operation) || (mayBeSent && credentials.secrets.length > 0))
-      return `${returned} with the key in API_KEY. Check the key.`;
+      return `${returned} with the key in API_KEY. Check the key${orItsScheme(operation)}.`;
     const how = mayBeSent ? 'Set API_KEY' : "Send one with --header 'Authorization: Bearer ...'";
     return `${returned}, and the OpenAPI file asks for no key there. ${how}.`;
   }
@@ -123,6 +123,12 @@ function problemOf(
     return `${isPage && status !== 404 ? `GET ${operation.path} returned an HTML page` : returned}. Check the base URL${hint}`;
   }
   return undefined;
+}
+
+/** Which of several schemes a key is for, only a person knows. */
+function orItsScheme({ security }: Operation): string {
+  const [first, second] = security.flat().map(({ scheme }) => scheme.name);
+  return second === undefined ? '' : `, or say that it is not for ${first}: --key ${second}=env:API_KEY`;
 }
 
 function documentsMediaType({ responses }: Operation, mediaType: string): boolean {

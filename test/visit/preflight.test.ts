@@ -146,10 +146,12 @@ describe('which GETs are sent', () => {
   });
 
   test('an operation that may be sent a key, and needs one', async () => {
-    const schemes = `components: { securitySchemes: { basic: { type: http, scheme: basic } } }`;
+    const schemes = `components: { securitySchemes: { basic: { type: http, scheme: basic }, token: { type: http, scheme: bearer } } }`;
     const contract = contractOf(`{ openapi: 3.1.0, paths: { /a: { get: ${ok} } }, ${schemes} }`);
     const client = (): ReturnType<typeof replying> => replying(reply(401));
-    expect(await said(client(), { contract })).toBe('GET /a returned 401 with the key in API_KEY. Check the key.');
+    expect(await said(client(), { contract })).toBe(
+      'GET /a returned 401 with the key in API_KEY. Check the key, or say that it is not for basic: --key token=env:API_KEY.',
+    );
     expect(await said(client(), { contract, credentials: {} })).toBe(
       'GET /a returned 401, and the OpenAPI file asks for no key there. Set API_KEY.',
     );
