@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { systemClock, type Clock } from '../base/clock';
-import { shellWord } from '../base/text';
+import { count, shellWord } from '../base/text';
 import type { BaseUrl } from '../exchange/base-url';
 import type { Contract } from '../openapi/contract';
 import type { Progress } from '../plan/plan-run';
@@ -38,7 +38,7 @@ export async function longRun<Result>(run: (hooks: Hooks) => Promise<Result>): P
 }
 
 /**
- * The same for a run that may create items: it says so, and how to delete those that it leaves.
+ * The same for a run that may create items: it says so, and how to delete those that it leaves. What is wrong with the file it says too.
  * @param fileFor what `--clean-up` is to name; beside it the run notes what it creates
  */
 export async function creatingRun<Result>(
@@ -47,7 +47,13 @@ export async function creatingRun<Result>(
   run: (hooks: Hooks & { readonly journalFor: (runTag: string) => LeftBehindJournal }) => Promise<Result>,
 ): Promise<Result> {
   const { url, isLocal } = baseUrl;
+  const { document } = contract;
+  const { length } = document.problems.list;
   let file: string | undefined;
+  if (length > 0)
+    process.stderr.write(
+      `${count(length, 'problem')} in ${document.file}. The rest is tested: understudy inspect ${shellWord(document.file)}\n`,
+    );
   if (isLocal && writes === undefined)
     process.stderr.write(`${new URL(url).host} is this machine: items are created there. Only read: --writes 0\n`);
   const journalFor = (runTag: string): LeftBehindJournal => {
@@ -59,7 +65,7 @@ export async function creatingRun<Result>(
   } finally {
     if (file !== undefined && existsSync(`${file}.left-behind`))
       process.stderr.write(
-        `Items were left behind. To delete them later: understudy verify ${url} ${shellWord(contract.document.file)} --clean-up ${shellWord(file)}\n`,
+        `Items were left behind. To delete them later: understudy verify ${url} ${shellWord(document.file)} --clean-up ${shellWord(file)}\n`,
       );
   }
 }

@@ -160,12 +160,13 @@ export function createMaskedCurl({ baseUrl, masker, secrets }: MaskedCurlOptions
   return (request) => {
     const known = secrets().filter(({ value }) => value !== '');
     // Behind the scheme or name it stands alone: what is beside it may be a secret of others.
-    const isNamed = (text: string): boolean =>
-      known.some(({ value }) =>
-        [value, encodeURIComponent(value), Buffer.from(value).toString('base64')].includes(
-          text.replace(/^(?:[A-Za-z-]+ |[^\s=;]+=(?!=*$))/, ''),
-        ),
+    const isNamed = (text: string): boolean => {
+      const behind = text.replace(/^(?:[A-Za-z-]+ |[^\s=;]+=(?!=*$))/, '');
+      return known.some(
+        ({ value }) =>
+          text === value || [value, encodeURIComponent(value), Buffer.from(value).toString('base64')].includes(behind),
       );
+    };
     const exchange = { number: 0, source: 'visit', startedAt: 0, durationMs: 0, request } as const;
     const masked = masker.exchange(exchange).request;
     return curlOf(

@@ -1,7 +1,8 @@
+import { expect, test } from '@jest/globals';
 import type { Exchange } from '../exchange/exchange';
-import { tableOf, type Line } from '../../test/judgements';
+import { causesOf, tableOf, type Line } from '../../test/judgements';
 import { contractOf } from '../../test/contract';
-import { openapi } from '../../test/mock/openapi';
+import { object, openapi } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { answered } from './answered';
 import { bodySchema } from './body-schema';
@@ -167,6 +168,18 @@ table(bodySchema, [
   ['a response without a schema', ['POST /tasks {"name":"a"} -> 409 {"why":1}'], []],
   ['another media type', [['GET /tasks -> 200 x', { headers: { 'Content-Type': 'text/plain' } }]], []],
 ]);
+
+test('one format of one property is one cause in all schemas that have it', () => {
+  const mail = { type: 'string', format: 'email' };
+  const paths = {
+    'GET /cats': { 200: object({ mail }) },
+    'GET /dogs': { 200: object({ mail, born: { format: 'date' } }) },
+  };
+  const contract = contractOf(JSON.stringify(openapi(paths, {})));
+  const causes = (line: string): readonly string[] => causesOf(contract, bodySchema, [line]);
+  const [ofCats] = causes('GET /cats -> 200 {"mail":"a"}');
+  expect(causes('GET /dogs -> 200 {"mail":"b","born":"c"}')).toEqual([ofCats, expect.not.stringMatching(ofCats ?? '')]);
+});
 
 const task = '{"id":1,"name":"a"}';
 

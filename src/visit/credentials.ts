@@ -153,14 +153,17 @@ function secretsOf(
   { key, keys = {}, headers = [], token, variable = 'API_KEY' }: CredentialOptions,
   tokens: readonly string[],
 ): readonly NamedSecret[] {
-  const named = Object.entries(keys).map(([name, value]) => ({ value, variable: variableOf(name) }));
+  // The scheme is no secret: `Bearer`.
+  const bare = (value: string): string => value.replace(/^[A-Za-z][\w-]* +/, '');
   const carried = headerPairs(headers)
     .filter(([name]) => !isPlainHeader(name))
-    // The scheme is no secret: `Bearer`.
-    .map(([name, value]) => ({ value: value.replace(/^[A-Za-z][\w-]* +/, ''), variable: variableOf(name) }));
-  return [
+    .map(([name, value]) => ({ value: bare(value), variable: variableOf(name) }));
+  const named = [
     ...(key === undefined ? [] : [{ value: key, variable }]),
-    ...named,
+    ...Object.entries(keys).map(([name, value]) => ({ value, variable: variableOf(name) })),
+  ];
+  return [
+    ...named.flatMap((one) => (bare(one.value) === one.value ? [one] : [one, { ...one, value: bare(one.value) }])),
     ...carried,
     ...tokens.map((value) => ({ value, variable: 'TOKEN' })),
     ...(token?.secrets ?? []),

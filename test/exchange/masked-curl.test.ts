@@ -11,6 +11,7 @@ const curlOf = createMaskedCurl({
   secrets: () => [
     { value: key, variable: 'API_KEY' },
     { value: 'a-key-of-min', variable: 'OTHER_KEY' },
+    { value: 'Token key-with-a-word', variable: 'TOKEN_KEY' },
   ],
 });
 
@@ -21,6 +22,11 @@ const table: readonly (readonly [string, Partial<HttpRequest>, string])[] = [
     'the key of the run',
     { headers: ['Authorization', `Bearer ${key}`] },
     `${base} \\\n  -H "Authorization: Bearer $API_KEY"`,
+  ],
+  [
+    'a key with a word before it',
+    { headers: ['Authorization', 'Token key-with-a-word'] },
+    `${base} \\\n  -H "Authorization: $TOKEN_KEY"`,
   ],
   [
     'the key as a password',
