@@ -1,4 +1,4 @@
-import { textOf } from '../base/http';
+import { decodePart, textOf } from '../base/http';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { baseOf, evidenceOf, isServerError } from './facts';
 import { responsesBasis } from './documented';
@@ -37,10 +37,16 @@ export const noServerError: Rule = {
 /** Shorter texts, such as `Internal Server Error`, are the same for every cause. */
 const leastText = 40;
 
-/** What the error says, without names of properties, numbers and marks of a run; where the plain request fails too, what it said. */
-function causeOf({ operation, exchange, status }: ExchangeView): string {
-  const text = (textOf(exchange.response?.body) ?? '').slice(0, 500).replaceAll(/"\w+"\s*:/g, ' ');
-  const words = text.split(/[^\w-]+/).filter((word) => /^[A-Za-z_-]+$/.test(word));
-  const said = words.join(' ');
+/** What the error says, without names of properties, numbers and what was sent; where the plain request fails too, what it said. */
+function causeOf({ operation, exchange: { request, response }, status }: ExchangeView): string {
+  const text = (textOf(response?.body) ?? '').slice(0, 500).replaceAll(/"\w+"\s*:/g, ' ');
+  const sent = new Set(wordsIn(`${decodePart(request.target) ?? request.target} ${textOf(request.body) ?? ''}`));
+  const said = wordsIn(text)
+    .filter((word) => /^[A-Za-z_-]+$/.test(word) && !sent.has(word))
+    .join(' ');
   return said.length >= leastText ? said : `${operation.id} ${status} ${said}`;
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.split(/[^\w-]+/);
 }

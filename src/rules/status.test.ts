@@ -115,6 +115,15 @@ table(noServerError, [
   ['no response', ['GET /tasks -> 0'], []],
 ]);
 
+test('an error that repeats what was sent is one cause for all values', () => {
+  const causes = ['abc', '7', 'no'].map((value) =>
+    causesOf(tasksContract(), noServerError, [
+      `GET /tasks?urgent=${value} -> 500 {"error":"Invalid truthy value: ${value}"}`,
+    ]),
+  );
+  expect(new Set(causes.flat()).size).toBe(1);
+});
+
 table(documentedStatus, [
   ['a documented status', [list], ['passed']],
   [
