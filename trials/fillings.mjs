@@ -230,3 +230,136 @@ export const jupyter = [
   ['PUT', '/api/contents/archive/old.txt', { type: 'file', format: 'text', content: 'Of last year' }],
   ['POST', '/api/sessions', { path: 'Rain.ipynb', name: 'Rain.ipynb', type: 'notebook', kernel: { name: 'python3' } }],
 ];
+
+const span = (at, name, span_kind, more = {}) => ({
+  name,
+  span_kind,
+  context: {
+    trace_id: String(Math.ceil(at / 3)).padStart(32, '0'),
+    span_id: String(at).padStart(16, '0'),
+  },
+  ...(at % 3 !== 1 && { parent_id: String(at - ((at - 1) % 3)).padStart(16, '0') }),
+  start_time: `2026-03-01T10:00:0${at}+00:00`,
+  end_time: `2026-03-01T10:00:0${at}.500000+00:00`,
+  status_code: 'OK',
+  ...more,
+});
+
+/** What a support bot has done: three questions of two days, and what it did to answer them. */
+export const phoenixSpans = [
+  ...['support-bot:It answers', 'search-bot:It finds', 'archive:'].map((project) => {
+    const [name, description] = project.split(':');
+    return ['POST', '/v1/projects', { name, ...(description !== '' && { description }) }];
+  }),
+  [
+    'POST',
+    '/v1/projects/support-bot/spans',
+    {
+      data: [
+        span(1, 'answer', 'CHAIN', { attributes: { 'session.id': 'monday', 'input.value': 'Where is it?' } }),
+        span(2, 'retrieve', 'RETRIEVER'),
+        span(3, 'write', 'LLM', { attributes: { 'llm.model_name': 'gpt-4o' } }),
+        span(4, 'answer', 'CHAIN', { attributes: { 'session.id': 'monday', 'input.value': 'When?' } }),
+        span(5, 'retrieve', 'RETRIEVER', { status_code: 'ERROR', status_message: 'no document' }),
+        span(6, 'write', 'LLM', { attributes: { 'llm.model_name': 'gpt-4o' } }),
+        span(7, 'answer', 'CHAIN', { attributes: { 'session.id': 'tuesday', 'input.value': 'Why?' } }),
+      ],
+    },
+  ],
+];
+
+const template = (content) => ({
+  model_provider: 'OPENAI',
+  model_name: 'gpt-4o',
+  template: { type: 'chat', messages: [{ role: 'user', content }] },
+  template_type: 'CHAT',
+  template_format: 'MUSTACHE',
+  invocation_parameters: { type: 'openai', openai: { temperature: 0.2 } },
+});
+
+/** What people have made of that: prompts, questions with their answers, and judgements. */
+export const phoenix = [
+  ...[
+    ['greeting', 'At the beginning', 'Hello, {{question}}'],
+    ['summary', 'In three lines', 'Sum up: {{question}}'],
+    ['translation', null, 'In French: {{question}}'],
+  ].map(([name, description, text]) => [
+    'POST',
+    '/v1/prompts',
+    { prompt: { name, description }, version: template(text) },
+  ]),
+  ...[
+    ['questions', 'Of customers', ['Where is my order?', 'How do I pay?', 'Who are you?']],
+    ['greetings', 'Of the staff', ['Good morning', 'Good night']],
+  ].map(([name, description, texts]) => [
+    'POST',
+    '/v1/datasets/upload?sync=true',
+    {
+      action: 'create',
+      name,
+      description,
+      inputs: texts.map((question) => ({ question })),
+      outputs: texts.map((_, at) => ({ answer: `Answer ${at + 1}` })),
+      metadata: texts.map(() => ({ channel: 'mail' })),
+    },
+  ]),
+  ...['baseline', 'large'].map((name) => [
+    'POST',
+    (made) => `/v1/datasets/${made.find((one) => one.data?.dataset_id)?.data.dataset_id}/experiments`,
+    { name, metadata: { model: name } },
+  ]),
+  ...[
+    [
+      'quality',
+      'CATEGORICAL',
+      {
+        values: [
+          { label: 'good', score: 1 },
+          { label: 'bad', score: 0 },
+        ],
+      },
+    ],
+    ['length', 'CONTINUOUS', { lower_bound: 0, upper_bound: 100 }],
+  ].map(([name, type, more]) => [
+    'POST',
+    '/v1/annotation_configs',
+    { name, type, optimization_direction: 'MAXIMIZE', ...more },
+  ]),
+  ...['red', 'blue'].map((name, at) => ['POST', '/v1/dataset_labels', { name, color: ['#ff0000', '#0000ff'][at] }]),
+  [
+    'POST',
+    '/v1/span_annotations?sync=true',
+    {
+      data: [3, 6].map((at) => ({
+        name: 'tone',
+        annotator_kind: 'HUMAN',
+        span_id: String(at).padStart(16, '0'),
+        result: { label: 'kind', score: at / 10 },
+      })),
+    },
+  ],
+];
+
+/** Writers of a newspaper, what they talk about, and what they know of their readers. */
+export const langgraph = [
+  ...[
+    ['Reporter', { team: 'news' }],
+    ['Columnist', { team: 'opinion' }],
+    ['Weather', { team: 'news', floor: 2 }],
+  ].map(([name, metadata]) => ['POST', '/assistants', { graph_id: 'writer', name, metadata }]),
+  ...['rain', 'snow', 'wind', 'fog'].map((topic) => ['POST', '/threads', { metadata: { topic } }]),
+  ...['rain', 'snow'].map((topic) => [
+    'POST',
+    (made) => `/threads/${made.find((one) => one.metadata?.topic === topic).thread_id}/runs/wait`,
+    { assistant_id: 'writer', input: { topic, notes: [] } },
+  ]),
+  ...['anna:colour:red', 'anna:food:bread', 'bert:colour:blue', 'bert:food:cheese'].map((memory) => {
+    const [person, key, is] = memory.split(':');
+    return ['PUT', '/store/items', { namespace: ['users', person], key, value: { is } }];
+  }),
+  ...['0 3 1 1 *', '30 6 24 12 *'].map((schedule) => [
+    'POST',
+    '/runs/crons',
+    { assistant_id: 'writer', schedule, input: { topic: 'new year', notes: [] } },
+  ]),
+];

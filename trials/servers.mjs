@@ -297,6 +297,45 @@ export const servers = [
     version: '5.2.19',
     visits: [['--max-requests', '1300']],
   },
+  {
+    name: 'phoenix',
+    install: pip('arize-phoenix==20.26.1'),
+    base: '',
+    document: '/openapi.json',
+    env: (port, data) => ({
+      PHOENIX_WORKING_DIR: data,
+      PHOENIX_HOST: '127.0.0.1',
+      PHOENIX_PORT: String(port),
+      PHOENIX_GRPC_PORT: String(port + 1),
+      PHOENIX_TELEMETRY_ENABLED: 'false',
+    }),
+    start: (folder) => [`${python(folder)}/phoenix`, 'serve'],
+    // It takes spans into its database after it has answered.
+    fill: async (base, headers) => {
+      const made = await fill(base, headers, fillings.phoenixSpans);
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      return [...made, ...(await fill(base, headers, fillings.phoenix))];
+    },
+    flags: ['--value', 'project_identifier=support-bot'],
+  },
+  {
+    name: 'langgraph',
+    install: pip("'langgraph-cli[inmem]==0.4.40'", 'langgraph-api==0.16.7'),
+    base: '',
+    document: '/openapi.json',
+    env: (_port, data) => ({
+      PYTHONDONTWRITEBYTECODE: '1',
+      LANGGRAPH_CLI_NO_ANALYTICS: '1',
+      LANGSMITH_TRACING: 'false',
+      HOME: data,
+    }),
+    start: (folder, port, data) => {
+      const graphs = { writer: `${path.join(import.meta.dirname, 'apps/writer.py')}:writer` };
+      writeFileSync(path.join(data, 'langgraph.json'), JSON.stringify({ dependencies: ['.'], graphs }));
+      return [`${python(folder)}/langgraph`, 'dev', '--no-browser', '--no-reload', '--port', String(port)];
+    },
+    fill: (base, headers) => fill(base, headers, fillings.langgraph),
+  },
 ];
 
 const sdk = (server, language, install, command, ending) => ({
@@ -317,4 +356,8 @@ export const sdks = [
   inPython('jupyter', 'jupyter-server-api==0.1.1'),
   inNode('jupyter', '@jupyterlab/services@7.6.6', 'ws@8.23.0'),
   inNode('directus', '@directus/sdk@18.0.3'),
+  inPython('phoenix', 'arize-phoenix-client==3.5.0'),
+  inNode('phoenix', '@arizeai/phoenix-client@6.14.2'),
+  inPython('langgraph', 'langgraph-sdk==0.4.14'),
+  inNode('langgraph', '@langchain/langgraph-sdk@1.15.0'),
 ];
