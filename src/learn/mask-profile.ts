@@ -9,7 +9,7 @@ import { valueInName } from '../profile/request-values';
  * Placeholders stay: they say what kind of value belongs there.
  */
 export function maskSection(masker: Masker, section: string, value: JsonValue): JsonValue {
-  const mask = (one: JsonValue): JsonValue => withPlaceholders(one, masker.value(one));
+  const mask = (one: JsonValue): JsonValue => withPlaceholders(masker, one, masker.value(one));
   if (section === 'items') return mapValues(value, (list) => mapValues(list, mask));
   if (section === 'writes') return mapValues(value, mask);
   if (section === 'hints') return withoutSecretNames(masker, value);
@@ -43,10 +43,20 @@ function withoutSecretValues(masker: Masker, responses: JsonObject): JsonObject 
   return Object.fromEntries(Object.entries(responses).filter(([key]) => !isSecret(key)));
 }
 
-/** What was masked, but for placeholders: of those only the letters and digits of an example are hidden. */
-function withPlaceholders(value: JsonValue, masked: JsonValue): JsonValue {
-  if (typeof value === 'string' && masked === redacted && /^\{\{[^{}]*\}\}$/.test(value)) return hiddenExample(value);
-  return mapValues(masked, (one, name) => withPlaceholders(valueAlong(value, [name]) ?? one, one));
+/**
+ * What was masked, but for placeholders: of those only the letters and digits of an example are hidden. Where the name of a property does
+ * not say that all of a text is secret, some parts of it are.
+ */
+function withPlaceholders(masker: Masker, value: JsonValue, masked: JsonValue): JsonValue {
+  if (typeof value !== 'string')
+    return mapValues(masked, (one, name) => withPlaceholders(masker, valueAlong(value, [name]) ?? one, one));
+  if (masked === value) return value;
+  if (masked === redacted) return /^\{\{[^{}]*\}\}$/.test(value) ? hiddenExample(value) : redacted;
+  const parts = value.split(/(\{\{[^{}]*\}\})/).map((part) => {
+    const shown = masker.text(part, [], '');
+    return part.startsWith('{{') && shown !== part ? hiddenExample(part) : shown;
+  });
+  return parts.join('');
 }
 
 /** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */

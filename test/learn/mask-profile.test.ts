@@ -14,6 +14,21 @@ test.each<[section: string, value: JsonValue, masked: JsonValue]>([
     { 'POST /keys': { token: '{{new: Aa0-a}}', secret: '{{request.body.secret}}', pin: '[redacted]' } },
   ],
   [
+    'writes',
+    {
+      'POST /logins': {
+        id: '{{new: key-of-this-run}}',
+        self: '/{{request.body.a}}/key-of-this-run/{{new: key-of-this-run}}',
+      },
+    },
+    {
+      'POST /logins': {
+        id: '{{new: aaa-aa-aaaa-aaa}}',
+        self: '/{{request.body.a}}/[redacted]/{{new: aaa-aa-aaaa-aaa}}',
+      },
+    },
+  ],
+  [
     'responses',
     { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': 'abc' }, body: ['the key-of-this-run'] } },
     { 'POST /keys create': { status: 201, headers: { 'X-Auth-Token': '[redacted]' }, body: ['the [redacted]'] } },
