@@ -7,7 +7,7 @@ import type { Collection, ItemOperation } from '../openapi/collections/collectio
 import type { Contract } from '../openapi/contract';
 import { plainName } from '../openapi/names';
 import { textsIn } from '../openapi/schema/flatten';
-import { readablePart, writablePart } from '../openapi/schema/project';
+import { readablePart, undocumentedProperties, writablePart } from '../openapi/schema/project';
 import type { ExchangeView } from './exchange-view';
 import { isSameAsText } from './same-value';
 
@@ -44,6 +44,8 @@ function settableProperties(
       // What the body does not describe within a property, a service may store or leave out.
       if (!isEqual(writablePart(schemas, { schema: own, pointer }, value), value)) return undefined;
       if (shown === undefined) return value;
+      // An object of which responses describe other properties is another thing there: a limit that was set, and what is left of it.
+      if (undocumentedProperties(schemas, shown, value).length > 0) return undefined;
       const readable = readablePart(schemas, shown, value);
       return contract.judge.check(shown, readable, 'response').length === 0 ? readable : undefined;
     };

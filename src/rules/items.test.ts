@@ -133,6 +133,29 @@ tableOf(contractOf(JSON.stringify(payments)))(keptAsSent, [
   ],
 ]);
 
+const lease = { type: 'object', properties: { kind: text, minutes: int } };
+const leases = openapi(
+  {
+    'POST /rooms': { body: object({ 'lease?': lease }), 201: object({ id: int }) },
+    'GET /rooms/{id}': {
+      200: object({ id: int, 'lease?': { type: 'object', properties: { kind: text, ends: text } } }),
+    },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(leases)))(keptAsSent, [
+  [
+    'an object of which responses describe other properties',
+    ['POST /rooms {"lease":{"kind":"k3vbm2qa","minutes":5}} -> 201 {"id":1}', 'GET /rooms/1 -> 200 {"id":1}'],
+    [],
+  ],
+  [
+    'an object of which responses describe the same',
+    ['POST /rooms {"lease":{"kind":"k3vbm2qa"}} -> 201 {"id":1}', 'GET /rooms/1 -> 200 {"id":1}'],
+    ['failed error: shows lease nothing, sent was {"kind":"k3vbm2qa"}'],
+  ],
+]);
+
 const silences = openapi(
   {
     'GET /silences': { 200: { type: 'array', items: { $ref: '#/components/schemas/Silence' } } },
