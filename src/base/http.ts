@@ -186,6 +186,12 @@ export function basePathOf(url: string): string {
   return plain === '' ? '' : `/${plain}`;
 }
 
+/** A target whose path has no slash at its end, or one if it had none. */
+export function withOtherEnd(target: string): string {
+  const slash = /\/(?=\?|$)/;
+  return /^[^?]*\/(?:\?|$)/.test(target) ? target.replace(slash, '') || '/' : target.replace(/(?=\?|$)/, '/');
+}
+
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === '/') end -= 1;

@@ -224,6 +224,8 @@ class ResponseSample {
   readonly headers: Readonly<Record<string, string>>;
   readonly facts: JsonObject;
   readonly at: number;
+  /** Whether a success says what it is asked for. */
+  readonly isTelling: boolean;
   /** How close the mock's own response is: 0 to 3. */
   readonly usual: number;
   /** The same of the response by the templates that are learned so far. */
@@ -237,13 +239,14 @@ class ResponseSample {
   readonly #hasMadeUp = once(() => !isEqual(withoutTexts(this.body, undefined, this.isMadeUp), this.body));
 
   constructor(
-    { exchange, response, situation, facts, mock }: Explained,
+    { exchange, response, situation, facts, mock, view }: Explained,
     private readonly isMadeUp: (text: string) => boolean,
   ) {
     this.keys = keysOf(situation, situation.violations[0]);
     this.closeKeys = closeKeys(situation, situation.violations[0]);
     this.successKey = response.status < 300 ? successKey(situation) : undefined;
     this.status = response.status;
+    this.isTelling = response.status < 300 && (view?.items.length !== 0 || !('item' in view.role));
     this.facts = facts;
     this.at = exchange.startedAt;
     const type = headerOf(response.headers, 'content-type');
@@ -294,7 +297,9 @@ class ResponseSample {
 }
 
 function templateOf(samples: readonly ResponseSample[], numbering: Numbering): ResponseTemplate {
-  const status = mostFrequent(samples.map((sample) => sample.status)) ?? 200;
+  // A success that does not show the item, and a redirect, are exceptions where others are none.
+  const usual = samples.filter(({ isTelling }) => isTelling);
+  const status = mostFrequent((usual.length > 0 ? usual : samples).map((sample) => sample.status)) ?? 200;
   const own = samples.filter((sample) => sample.status === status);
   const names = [...new Set(own.flatMap(({ headers }) => Object.keys(headers)))];
   const samplesOf = (valueOf: (sample: ResponseSample) => JsonValue | undefined): readonly Sample[] =>

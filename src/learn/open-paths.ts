@@ -1,5 +1,7 @@
+import { withOtherEnd } from '../base/http';
 import { asText, isArray, isObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
+import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import { lastParameter } from '../openapi/collections/paths';
@@ -22,6 +24,8 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   const learned: Record<string, Record<string, string>> = {};
   for (const exchange of unmatched) {
     const view = readExchange(wide, exchange);
+    if (view !== undefined && isOtherEnd(contract, view) && view.body !== undefined)
+      (learned[view.operation.name] ??= {})['end'] = 'any';
     if (view?.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
     const { address, collection } = view.role;
     const shown = collection.id && valueAt(view.items[0]?.value ?? null, collection.id.at);
@@ -32,9 +36,15 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   return learned;
 }
 
-/** Every path of an item, as if it might go on, and end before its ID. */
+/** Whether a path is one of the OpenAPI file but for the slash at its end. */
+function isOtherEnd(contract: Contract, { operation, exchange: { request } }: ExchangeView): boolean {
+  return operationOf(contract, { request: { ...request, target: withOtherEnd(request.target) } }) === operation;
+}
+
+/** Every path as if it might end otherwise, and that of an item as if it might go on, and end before its ID. */
 function openHints(contract: Contract): OperationHints {
-  return Object.fromEntries(
+  const ends = contract.operations.filter(({ method }) => method === 'GET').map(({ name }) => [name, { end: 'any' }]);
+  const items = Object.fromEntries(
     contract.collections.flatMap(({ read, isSingleton }) => {
       const name = read === undefined || isSingleton ? undefined : lastParameter(read.operation.path);
       return read === undefined || name === undefined
@@ -42,4 +52,5 @@ function openHints(contract: Contract): OperationHints {
         : [[`GET ${read.operation.path}`, { slashes: name, optional: name }]];
     }),
   );
+  return joinedHints(Object.fromEntries(ends) as OperationHints, items);
 }

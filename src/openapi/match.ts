@@ -1,4 +1,4 @@
-import { decodePart } from '../base/http';
+import { decodePart, withOtherEnd } from '../base/http';
 import { getOrMake } from '../base/once';
 import { parametersIn } from './collections/paths';
 import type { Match, PathValues } from './contract';
@@ -21,6 +21,7 @@ interface Node {
 
 /** A parameter that stands for other segments of a path than the one of the OpenAPI file. */
 export interface OpenParameter {
+  /** Empty for the slash at the end of a path. */
   readonly name: string;
   readonly may: 'have slashes' | 'be left out';
 }
@@ -66,8 +67,13 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 function insert(root: Node, operation: Operation, open: readonly OpenParameter[]): void {
+  insertAt(root, operation.path, operation, open);
+  if (open.some(({ name }) => name === '')) insertAt(root, withOtherEnd(operation.path), operation, open);
+}
+
+function insertAt(root: Node, path: string, operation: Operation, open: readonly OpenParameter[]): void {
   let node = root;
-  for (const segment of segmentsOf(operation.path)) {
+  for (const segment of segmentsOf(path)) {
     node = childFor(node, segment);
     for (const { name, may } of open)
       if (segment === `{${name}}`) node[may === 'have slashes' ? 'isWide' : 'isOptional'] = true;

@@ -10,14 +10,19 @@ export function requestValues(facts: JsonObject): readonly string[] {
   return ['path', 'query', 'body'].flatMap((part) => {
     const values = valueAlong(facts, ['request', part]);
     if (!isObject(values)) return [];
-    return Object.entries(values).flatMap(([name, value]) =>
-      isShort(value) ? [`${part}.${name}=${asText(value)}`] : [],
-    );
+    return Object.entries(values).flatMap(([name, value]) => {
+      const text = shortText(value);
+      return text === undefined ? [] : [`${part}.${name}=${text}`];
+    });
   });
 }
 
-function isShort(value: JsonValue): boolean {
-  return !isObject(value) && !isArray(value) && asText(value).length <= mostLetters;
+/** An object or a list as far as that it is one, and holds something. */
+function shortText(value: JsonValue): string | undefined {
+  if (isArray(value)) return value.length === 0 ? undefined : '[...]';
+  if (isObject(value)) return Object.keys(value).length === 0 ? undefined : '{...}';
+  const text = asText(value);
+  return text.length <= mostLetters ? text : undefined;
 }
 
 /** The name of what an operation responds to a success, whatever the request says; undefined for rejections. */
