@@ -5,7 +5,7 @@ import type { Operation } from '../openapi/operation';
 import type { Visit } from '../visit/visit';
 import { collectionAbove } from '../visit/write-policy';
 import { parametersIn } from '../openapi/collections/paths';
-import { aboveItem, requiredParameters, type PathTarget, targetOf } from './parameters';
+import { aboveItem, presentItem, requiredParameters, type PathTarget, targetOf } from './parameters';
 import type { PlannedVisit } from './planner';
 import { sendParts } from './send';
 
@@ -23,7 +23,7 @@ export class ItemFinder {
 
   /** An item that is there: one that this run created, if there is one. Undefined if no list shows any. */
   async find(visit: PlannedVisit, collection: Collection, depth = 0): Promise<KnownItem | undefined> {
-    const known = presentItem(visit, collection);
+    const known = presentItem(visit.knowledge, collection);
     if (known !== undefined || depth === deepest) return known;
     const search = collection.searches.find(({ parametersIn }) => parametersIn === 'query');
     // What nothing lists may have a well-known name: a given one, or an example of the OpenAPI file.
@@ -36,7 +36,7 @@ export class ItemFinder {
     for (const target of [above, ...this.#otherParents(visit, collection, above)]) {
       const parameters = requiredParameters(visit, operation, target);
       await sendParts(visit, operation, { parameters }, `find ${collection.path}`);
-      const found = presentItem(visit, collection);
+      const found = presentItem(visit.knowledge, collection);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -58,7 +58,7 @@ export class ItemFinder {
     if (last === undefined) return [];
     const given = this.#givenParents(collection);
     if (given !== undefined) return given;
-    const known = presentItem(visit, collection);
+    const known = presentItem(visit.knowledge, collection);
     if (known !== undefined) return aboveItem(collection, known);
     // What no collection has is named by a property of what is known: `/artifacts/{key}/latest`.
     if (last.collection === undefined) return [];
@@ -112,9 +112,4 @@ function spread<Value>(values: readonly Value[], most: number): readonly Value[]
   return values.length <= most
     ? values
     : values.filter((_, index) => Math.round(Math.round(index / step) * step) === index);
-}
-
-function presentItem({ knowledge }: Visit, collection: Collection): KnownItem | undefined {
-  const present = knowledge.itemsOf(collection.path).filter(({ state }) => state === 'present');
-  return present.find(({ origin }) => origin === 'created') ?? present[0];
 }

@@ -1,10 +1,10 @@
-import { asText, isArray, ownProperty, valueIn, type JsonValue } from '../base/json';
+import { asText, isArray, isObject, ownProperty, valueIn, type JsonValue } from '../base/json';
 import { createRandom } from '../base/random';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
-import { parametersIn } from '../openapi/collections/paths';
+import { nounOf, parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
-import { plainName } from '../openapi/names';
+import { isNaturalName, plainName } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import { exampleOf } from '../openapi/sample/scalars';
@@ -28,7 +28,7 @@ export function targetOf(collection: Collection, { address }: Pick<KnownItem, 'a
 
 /**
  * The required parameters of an operation. Values are, of the path, the target, else those that the user gave, else examples, defaults and
- * enums of the OpenAPI file, else properties of known items with the same name; the last resort is made up.
+ * enums of the OpenAPI file, else properties and names of known items; the last resort is made up.
  */
 export function requiredParameters(
   { contract, knowledge, finder: { given } }: PlannedVisit,
@@ -48,7 +48,8 @@ export function requiredParameters(
       ofTarget ??
       ownProperty(given, name) ??
       documented(contract, parameter) ??
-      propertyOfKnown(contract, knowledge, operation, name);
+      propertyOfKnown(contract, knowledge, operation, name) ??
+      nameOfListed(contract, knowledge, operation, name);
     values[place] = known ?? sampleOf(contract, parameter);
   }
   return values;
@@ -76,6 +77,32 @@ function propertyOfKnown(
     for (const [property, own] of Object.entries(value))
       if (plainName(property) === plainName(name) && own !== null && typeof own !== 'object') return own;
   return undefined;
+}
+
+/** What another path lists has the names too: `/repos/{owner}/{repo}` is an item of `/user/repos`, with its `name` and that of its `owner`. */
+function nameOfListed(
+  { collections }: Contract,
+  knowledge: Knowledge,
+  { path }: Operation,
+  name: string,
+): JsonValue | undefined {
+  const segments = path.split('/');
+  const own = segments.indexOf(`{${name}}`);
+  const noun = nounOf(segments.slice(0, Math.max(0, own)).join('/'));
+  const isLast = segments[own + 1]?.startsWith('{') !== true;
+  const item = collections
+    .filter((collection) => nounOf(collection.path) === noun)
+    .map((collection) => presentItem(knowledge, collection)?.value)
+    .find((value) => value !== undefined);
+  const named = isLast ? item : item?.[name];
+  if (!isObject(named)) return named;
+  return Object.entries(named).find(([property, value]) => isNaturalName(property) && typeof value === 'string')?.[1];
+}
+
+/** An item that is there: one that this run created, if there is one. */
+export function presentItem(knowledge: Knowledge, { path }: Collection): KnownItem | undefined {
+  const present = knowledge.itemsOf(path).filter(({ state }) => state === 'present');
+  return present.find(({ origin }) => origin === 'created') ?? present[0];
 }
 
 function sampleOf(contract: Contract, { schema, name }: Parameter): JsonValue {

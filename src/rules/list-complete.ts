@@ -1,4 +1,6 @@
 import { count } from '../base/text';
+import type { ExchangeView } from '../knowledge/exchange-view';
+import type { Contract } from '../openapi/contract';
 import { evidenceOfItem, isPresent, isUnderstood, levelOf, returnedList } from './facts';
 import { fits, isSure, schemasIn } from './fits';
 import { failed, inconclusive, message, passed, shown, type Rule } from './rule';
@@ -16,6 +18,11 @@ export const listComplete: Rule = {
     const basis = { pointer: view.operation.pointer };
     if (!isUnderstood(view, list)) {
       yield inconclusive(basis, message`A parameter is not understood, and may keep items back.`);
+      return;
+    }
+    const switchedOff = withoutAll(contract, view);
+    if (switchedOff !== undefined) {
+      yield inconclusive(basis, message`Without ${switchedOff}, which has a value for all, it may keep items back.`);
       return;
     }
     const schemaOf = schemasIn(contract, role.collection);
@@ -41,3 +48,12 @@ export const listComplete: Rule = {
     }
   },
 };
+
+/** A parameter that was not sent, and one of whose values asks for all items: `state` with `open`, `closed` and `all`. */
+function withoutAll({ schemas }: Contract, { operation, reading }: ExchangeView): string | undefined {
+  return operation.parameters.find(({ name, in: location, schema }) => {
+    if (location !== 'query' || reading.values.has(`query.${name}`)) return false;
+    const { enum: members, default: usual } = schemas.flatten(schema.schema);
+    return usual === undefined && Array.isArray(members) && members.includes('all');
+  })?.name;
+}

@@ -1,6 +1,6 @@
 import { tableOf } from '../../test/judgements';
 import { contractOf } from '../../test/contract';
-import { int, list as listOf, object, openapi } from '../../test/mock/openapi';
+import { int, list as listOf, object, openapi, text } from '../../test/mock/openapi';
 import { tasksContract } from '../../test/tasks';
 import { filterMatches } from './filter-matches';
 import { listComplete } from './list-complete';
@@ -109,6 +109,27 @@ tableOf(contractOf(JSON.stringify(short)))(listComplete, [
   ],
   ['a list of as many', ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{"id":1},{"id":2}]'], []],
   ['a list that shows no ID', ['GET /notes/3 -> 200 {"id":3}', 'GET /notes -> 200 [{}]'], []],
+]);
+
+const issue = object({ id: int, state: text });
+const issues = openapi(
+  {
+    'GET /issues': { query: { state: { enum: ['open', 'closed', 'all'] } }, 200: listOf(issue) },
+    'GET /issues/{id}': { 200: issue },
+  },
+  {},
+);
+tableOf(contractOf(JSON.stringify(issues)))(listComplete, [
+  [
+    'a list that may leave out some, as it has a value for all',
+    ['GET /issues/3 -> 200 {"id":3,"state":"closed"}', 'GET /issues -> 200 []'],
+    ['inconclusive: Without state, which has a value for all, it may keep items back.'],
+  ],
+  [
+    'the same with all',
+    ['GET /issues/3 -> 200 {"id":3,"state":"closed"}', 'GET /issues?state=all -> 200 []'],
+    ['failed error: lacks an item that is there: "/issues/3"'],
+  ],
 ]);
 
 table(listComplete, [

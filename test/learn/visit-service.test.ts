@@ -130,3 +130,13 @@ test('each search is asked once with null for all that it need not be sent', asy
     names.map((name) => `/${name}/search {"name":null,"limit":null}`),
   );
 });
+
+test('items that another path lists are asked for by their names', async () => {
+  const pet = object({ id: int, owner: object({ id: int, login: text }), name: text });
+  const operations = { 'GET /user/pets': { 200: list(pet) }, 'GET /pets/{owner}/{pet}': { 200: pet, 404: 'unknown' } };
+  const named = contractOf(JSON.stringify(openapi(operations, {}, { owner: text, pet: text })));
+  const rex = { id: 1, owner: { id: 2, login: 'ada' }, name: 'rex' };
+  const client = createService({ '/user/pets/1': rex, '/pets/ada/rex': rex });
+  await visit({}, { contract: named, client });
+  expect(client.lines).toContain('GET /pets/ada/rex');
+});
