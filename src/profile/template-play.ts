@@ -83,15 +83,19 @@ export class TemplatePlay implements Play {
   }
 
   #making({ now, random, session }: Making): RenderMaking {
+    // One number is the same wherever a response has it: as `number`, and in its `url`.
+    const made = new Map<string, JsonValue>();
     return {
       now,
       random,
       next: (example) => {
         const counters = getOrMake(this.#counters, session, () => new Map<string, number>());
         const key = stringifyJson(example);
-        const count = (counters.get(key) ?? 0) + 1;
-        counters.set(key, count);
-        return following(example, count);
+        return getOrMake(made, key, () => {
+          const count = (counters.get(key) ?? 0) + 1;
+          counters.set(key, count);
+          return following(example, count);
+        });
       },
     };
   }

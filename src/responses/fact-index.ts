@@ -1,9 +1,10 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../base/json';
+import { encodePart } from '../base/http';
 import { getOrMake, once } from '../base/once';
 import { evidence } from './evidence';
 import { factsWithin, printPath, type FactPath } from './fact-path';
 import { changed, factAs } from './render';
-import { changes, type Change } from './template';
+import { changes, type Change, type Fact } from './template';
 
 /** What is known of samples beside them. */
 interface Knowing {
@@ -57,6 +58,10 @@ export interface Candidate {
   /** As it is written: `request.body.name`. */
   readonly key: string;
   readonly as?: Change;
+}
+
+export function factOf({ path, as }: Candidate): Fact {
+  return { kind: 'fact', path, ...(as !== undefined && { as }) };
 }
 
 /** The facts of one sample, found by their values. What the mock would respond, and the insides of lists, are not among them. */
@@ -122,8 +127,10 @@ export class FactIndex {
       }
     }
     const text = asText(value);
-    if (text.length <= 200 && this.#inTexts.length < evidence.searchedFacts)
-      this.#inTexts.push({ fact: { path, key }, text });
+    if (text.length > 200 || this.#inTexts.length >= evidence.searchedFacts) return;
+    this.#inTexts.push({ fact: { path, key }, text });
+    // A name with blanks in an address.
+    if (encodePart(text) !== text) this.#inTexts.push({ fact: { path, key, as: 'encoded' }, text: encodePart(text) });
   }
 
   #put(value: JsonValue, candidate: Candidate): void {

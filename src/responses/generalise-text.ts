@@ -1,6 +1,6 @@
 import { asText } from '../base/json';
 import { evidence } from './evidence';
-import type { Candidate, FactIndex } from './fact-index';
+import { factOf, type Candidate, type FactIndex } from './fact-index';
 import type { FactPath } from './fact-path';
 import { recogniseMade } from './made-value';
 import { isCommon, isTelling, lengthOf } from './telling';
@@ -92,7 +92,7 @@ function alike(texts: readonly (readonly Part[])[], times: readonly number[]): T
       const made = recogniseMade(values, times);
       if (made === undefined && new Set(values).size > 1) return undefined;
       template.push(made ?? asText(part.made));
-    } else template.push(isFact(part) ? { kind: 'fact', path: part.path } : part);
+    } else template.push(isFact(part) ? factOf(part) : part);
   }
   return textOf(template);
 }

@@ -464,6 +464,14 @@ describe('evidence', () => {
       { slug: '{{slug request.body.title | default.slug}}' },
     ],
     [
+      'a name in an address, with a blank or without',
+      ['Moby', 'Emma 2', 'On Nature'].map((name) => [
+        { request: request('POST', { body: { name } }) },
+        { url: `http://test/books/${encodeURIComponent(name)}/cover` },
+      ]),
+      { url: 'http://test/books/{{encoded request.body.name}}/cover' },
+    ],
+    [
       'what the service changed once is as it was sent all the same; what was not sent is as usual',
       ['Rex', null, 7, '', 'Max the\n2nd', undefined, undefined, undefined, undefined, { a: 1 }].map((name) => [
         { request: request('POST', { body: { ...(name !== undefined && { name }) } }) },

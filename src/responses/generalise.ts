@@ -5,7 +5,7 @@ import { readPageLink } from '../openapi/collections/list-names';
 import { isIdName } from '../openapi/names';
 import { chooseSamples, type Sample } from './choose-samples';
 import { evidence } from './evidence';
-import { Numbering, type Candidate, type FactIndex } from './fact-index';
+import { factOf, Numbering, type Candidate, type FactIndex } from './fact-index';
 import { printPath, violationFactNames, type FactPath } from './fact-path';
 import { generaliseText } from './generalise-text';
 import { isUuid, recogniseMade } from './made-value';
@@ -141,9 +141,11 @@ function usual(nodes: readonly Node[], place: FactPath): { readonly template: Te
     if (isDefault(node, place)) add('default', { kind: 'fact', path: ['default', ...place] });
     add(`value ${facts.numbering.of(value)}`, value === undefined ? absent : constant(value));
     if (value === undefined) continue;
-    for (const { path, key, as } of candidatesFor(value, facts, place))
+    for (const candidate of candidatesFor(value, facts, place)) {
+      const { path, key, as = '' } = candidate;
       if (as !== 'bytes' && (!isCommon(value) || sharedNames(place, path) > 0))
-        add(`fact ${as ?? ''} ${key}`, { kind: 'fact', path, ...(as !== undefined && { as }) });
+        add(`fact ${as} ${key}`, factOf(candidate));
+    }
   }
   const rank = ({ template, count }: { readonly template: Template; readonly count: number }): number =>
     count * 4 + (template.kind !== 'fact' ? 1 : template.path[0] === 'default' ? 2 : 0);
@@ -176,9 +178,8 @@ function byFact(nodes: readonly Node[], place: FactPath, wrong: number): Templat
     }
   }
   if (best === undefined) return undefined;
-  const { path, as } = best.candidate;
-  const otherwise = best.rest.length === 0 ? undefined : generaliseNode(best.rest, place);
-  return { kind: 'fact', path, ...(as !== undefined && { as }), ...(otherwise !== undefined && { otherwise }) };
+  const fact = factOf(best.candidate);
+  return best.rest.length === 0 ? fact : { ...fact, otherwise: generaliseNode(best.rest, place) };
 }
 
 /** Facts with a value. An item has no ID from another that it refers to, though both may be the first of their kind. */

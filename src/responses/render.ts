@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../base/json';
+import { encodePart } from '../base/http';
 import { createRandom, type Random } from '../base/random';
 import { valueAlong } from '../openapi/document/pointer';
 import { factsWithin } from './fact-path';
@@ -103,6 +104,7 @@ export function changed(value: JsonValue, as: Change): JsonValue {
   if (as === 'cents') return withCents(asText(value ?? '')) ?? value;
   if (typeof value !== 'string') return value;
   if (as === 'trimmed') return value.trim();
+  if (as === 'encoded') return encodePart(value);
   if (as === 'lowercase') return value.toLowerCase();
   return as === 'slug' ? slugOf(value) : Buffer.byteLength(value);
 }

@@ -36,6 +36,7 @@ describe('templates', () => {
     ['{{trimmed request.body.name}}', 'Rex'],
     ['{{lowercase request.method}}', 'post'],
     ['{{slug request.body.title}}', 'creme-brulee-no-5'],
+    ['/x{{encoded request.body.name}}', '/x%20Rex%20'],
     ['{{bytes request.body.name}}', 5],
     ['{{cents item.id}}', '7.00'],
     ['{{increment item.id}}', 8],

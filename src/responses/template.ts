@@ -40,7 +40,17 @@ export interface Fact {
 
 export const waysOfMaking = ['now', 'new', 'next', 'example'] as const;
 
-export const changes = ['text', 'trimmed', 'lowercase', 'slug', 'bytes', 'date', 'cents', 'increment'] as const;
+export const changes = [
+  'text',
+  'trimmed',
+  'lowercase',
+  'slug',
+  'bytes',
+  'date',
+  'cents',
+  'increment',
+  'encoded',
+] as const;
 
 export type Change = (typeof changes)[number];
 

@@ -193,6 +193,15 @@ test('a media type that the file has is read as what it is, though the API looks
   expect((await ask('POST', '/pets', { headers, body: 'name=B' })).body).toMatchObject({ name: 'B' });
 });
 
+test('a number that goes on is the same wherever one item has it', async () => {
+  const both = profile.replace("id: '{{next: 5}}'", "id: '{{next: 5}}', name: 'No. {{next: 5}}'");
+  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'profile.yaml': both })));
+  for (const id of [7, 8]) {
+    const { body } = await ask('POST', '/pets', { body: { name: 'B' } });
+    expect(body).toEqual({ id, name: `No. ${id}` });
+  }
+});
+
 test('an API that gives all new items one ID has the last one', async () => {
   const one = profile.replace("'{{next: 5}}'", '7');
   const { ask } = await askMock(optionsIn(folderWith({ ...files, 'pets.yaml': withDelete, 'profile.yaml': one })));
