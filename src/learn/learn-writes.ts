@@ -34,7 +34,8 @@ export function learnWrites(
       samples.reduce((sum, sample) => sum + closeness(sample, left(sample)), 0);
     const before = closenessOf(({ facts }) => facts['default']);
     const after = closenessOf(({ facts, at }) => render(template, facts, makingAt(at)));
-    if (after > before) writes.set(key, template);
+    // An item as it was before says nothing of changes: they named nothing.
+    if (after > before && template.kind === 'object') writes.set(key, template);
   }
   return writes;
 }

@@ -4,7 +4,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem } from '../knowledge/knowledge';
 import { closestParent, collectionAt, isKeyed, parentValues, type Collection } from '../openapi/collections/collection';
 import type { Operation } from '../openapi/operation';
-import type { Step } from '../visit/visit';
+import { Paused, Withheld, type Step } from '../visit/visit';
 import { intentOf } from '../visit/write-policy';
 import { ownItemOf } from './bodies';
 import { bodyShapes, freshKey, makeCreateBody, shapesAfter, type BodyShape } from './create-bodies';
@@ -197,8 +197,13 @@ export class OwnItems {
       const key = stringifyJson([shape.name, isObject(parts.body) ? Object.keys(parts.body) : null]);
       if (sent.has(key)) continue;
       sent.add(key);
-      let view = await this.#send(visit, creating, parts, `create, ${shape.name}`);
-      if (view.status === 503) view = await this.#send(visit, creating, parts, `create, ${shape.name}`);
+      const send = (): Promise<ExchangeView> => this.#send(visit, creating, parts, `create, ${shape.name}`);
+      let view = await send().catch((error: unknown) => {
+        // One body may not be sent; others were.
+        if (sent.size === 1 || !(error instanceof Withheld) || error instanceof Paused) throw error;
+      });
+      if (view?.status === 503) view = await send();
+      if (view === undefined) continue;
       if (view.result === 'success') {
         this.#accepted.set(operation, shape);
         return { operation, view, parts };

@@ -1,7 +1,7 @@
 import { contentOf, isJson } from '../../base/http';
 import { isArray, isObject, stringifyJson, type JsonValue } from '../../base/json';
 import { createRandom } from '../../base/random';
-import { nounOf } from '../../openapi/collections/paths';
+import { lastParameter, nounOf } from '../../openapi/collections/paths';
 import type { Contract } from '../../openapi/contract';
 import { isIdName, plainName, wordsOf } from '../../openapi/names';
 import type { Example, MediaType, Operation } from '../../openapi/operation';
@@ -109,7 +109,7 @@ function withRequest(contract: Contract, { schema }: MediaType, request: Handler
     for (const [name, sent] of Object.entries(reading.body))
       for (const [own, inner] of Object.entries(isObject(sent) ? sent : { [name]: sent })) say(own, inner);
   for (const [place, sent] of reading.values) if (place.startsWith('path.')) say(place.slice(5), sent);
-  const [, last = ''] = /\/\{([^{}]*)\}$/.exec(operation.path) ?? [];
+  const last = lastParameter(operation.path) ?? '';
   const ending = reading.values.get(`path.${last}`);
   const id = isIdName(last) ? ending : undefined;
   if (ending !== undefined && id === undefined) said.set(plainName(last), ending);

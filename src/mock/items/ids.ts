@@ -24,8 +24,13 @@ export function createIds(
   { seed, at, count, suggest }: { seed: number; at: string; count: number; suggest: SuggestValue | undefined },
 ): Ids {
   const { id } = collection;
-  if (collection.isSingleton)
-    return { count, idAt: () => '', sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
+  if (collection.isSingleton) {
+    const idAt = (sequence: number): string => {
+      if (sequence > 0) throw noMore();
+      return '';
+    };
+    return { count, idAt, sequenceOf: (text) => (text === '' && count > 0 ? 0 : undefined) };
+  }
   if (id === undefined) return integers([], count);
   const parameter = parameterOf(collection);
   // The list may show as a number what a read shows as a text.

@@ -63,7 +63,7 @@ const schemas = `
 `;
 
 describe('collections', () => {
-  test.each<[string, readonly string[], readonly string[]]>([
+  const table: readonly (readonly [string, readonly string[], readonly string[]])[] = [
     [
       'operations call the ID of an item as they like',
       ['GET /pets -> [Pet]', 'POST /pets NewPet -> Pet', 'GET /pets/{id} -> Pet', 'DELETE /pets/{petId}'],
@@ -305,8 +305,20 @@ describe('collections', () => {
       ['/topics + /{id} | paths Topic | id topic | list read | '],
     ],
     ['a map of numbers has no ID that is a text', ['POST /counts NewPet -> Counts', 'GET /counts/{id} -> Counts'], []],
-  ])('%s', (_, operations, expected) => {
+  ];
+
+  test.each(table)('%s', (_, operations, expected) => {
     expect(contractFor(operations, schemas).collections.map(lineOf)).toEqual(expected);
+  });
+
+  test.each(table)('%s, with a slash at the end of each path', (_, operations, expected) => {
+    const slashed = operations.map((line) =>
+      line.replace(/ [^\s?]+/, (path) => (path.endsWith('/') ? path : `${path}/`)),
+    );
+    const lines = contractFor(slashed, schemas).collections.map(lineOf);
+    expect(lines.map((line) => line.replaceAll(/(?<=\w|\})\/(?=[\s>(=]|$)/g, '').replace(' + {', ' + /{'))).toEqual(
+      expected,
+    );
   });
 });
 

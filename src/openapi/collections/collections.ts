@@ -32,7 +32,7 @@ import { readListParameters } from './list-parameters';
 import { addCounts, addLookups } from './lookups-and-counts';
 import { addSingletons, addActions, addSearches, isView } from './other-operations';
 import { addNested } from './nested-lists';
-import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf } from './paths';
+import { hasParameters, lastParameter, nounOf, parametersIn, shapeOf, withoutLastParameter } from './paths';
 
 /** The collections of a document in the order of their paths, then the singletons. */
 export function findCollections(
@@ -64,7 +64,7 @@ function recognise(recognition: Recognition, shape: string): Draft | undefined {
   const given = hints.idOf(shape);
   const entry = first ?? (given === undefined ? undefined : paths.get(`${shape}/{}`)?.get('GET'));
   const place = entry && (flat.get(entry) ?? hints.placeOf(entry)?.path);
-  const path = first === undefined ? place?.replace(/\/\{[^{}]*\}$/, '') : place;
+  const path = first === undefined ? place && withoutLastParameter(place) : place;
   // What makes items of nothing, `POST /sessions`, shows it by a path for each.
   const isRead = post?.requestBody === undefined && paths.get(`${shape}/{}`)?.has('GET') === true;
   const mayCreate = shapes.isObject(shapes.body(post)) || isRead;

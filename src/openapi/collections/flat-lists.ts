@@ -1,9 +1,10 @@
+import { withoutTrailingSlashes } from '../../base/http';
 import { idNameOf, isIdName, plainName, singularOf } from '../names';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import type { LinkedParent } from './collection';
 import type { ItemSchemas } from './item-schemas';
-import { lastParameter, nounOf, parametersIn } from './paths';
+import { withoutLastParameter, lastParameter, nounOf, parametersIn } from './paths';
 
 type Methods = Map<string, Operation>;
 type Paths = Map<string, Methods>;
@@ -37,7 +38,7 @@ export function flattenLists(shapes: ItemSchemas, paths: Paths): ReadonlyMap<Ope
     const [own, ...others] = named.length > 0 ? named : same;
     const isRelated = own !== undefined && (named.length > 0 || isBesideOrAbove(shapes, own, item.path));
     if (!isRelated || others.length > 0 || paths.get(own.shape) !== own.methods) continue;
-    for (const operation of own.methods.values()) flat.set(operation, item.path.replace(/\/\{[^{}]*\}$/, ''));
+    for (const operation of own.methods.values()) flat.set(operation, withoutLastParameter(item.path));
     // Behind what they are below: that is created first.
     for (const one of [own.shape, below]) paths.delete(one);
     paths.set(target, own.methods).set(below, items);
@@ -63,10 +64,10 @@ function isSame(shapes: ItemSchemas, element: SchemaRef, response: SchemaRef | u
 
 /** Whether a list is right above the items of a path, at their plural, or below one parent, which its items tell. */
 function isBesideOrAbove(shapes: ItemSchemas, { list, element }: LoneList, path: string): boolean {
-  const at = path.replace(/\/\{[^{}]*\}$/, '');
-  const isAbove = at.replace(/\/[^/{}]+$/, '') === list.path && lastParameter(list.path) !== undefined;
-  const end = list.path.lastIndexOf('/') + 1;
-  const isPlural = list.path.slice(0, end) + singularOf(list.path.slice(end)) === at;
+  const [at, listed] = [withoutLastParameter(path), withoutTrailingSlashes(list.path)];
+  const isAbove = at.replace(/\/[^/{}]+$/, '') === listed && lastParameter(listed) !== undefined;
+  const end = listed.lastIndexOf('/') + 1;
+  const isPlural = listed.slice(0, end) + singularOf(listed.slice(end)) === at;
   const isBeside = parametersIn(path).length === 1 && parametersIn(list.path).length === 1;
   return isAbove || isPlural || (isBeside && linkTo(shapes, element, list.path).property !== undefined);
 }

@@ -11,7 +11,7 @@ import { schemaOfValues } from '../schema/schema-of-values';
 import { itemRoles, rolesOf, type Collection } from './collection';
 import { joinedHints, type OperationHints } from './hints';
 import { ItemSchemas } from './item-schemas';
-import { lastParameter, nounOf, shapeOf } from './paths';
+import { withoutLastParameter, lastParameter, nounOf, shapeOf } from './paths';
 
 /**
  * The file as the mock reads it. Where it leaves open what responses have, its paths and request bodies let guess it: `POST /tasks` takes a
@@ -152,7 +152,7 @@ const rolesOfLists: Readonly<Record<string, Role>> = { GET: 'list', POST: 'creat
 function placeByMethod({ method, path }: Operation): Place | undefined {
   const isOfItem = lastParameter(path) !== undefined;
   const role = (isOfItem ? rolesOfItems : rolesOfLists)[method];
-  const own = isOfItem ? path.replace(/\/\{[^{}]*\}\/?$/, '') : path;
+  const own = isOfItem ? withoutLastParameter(path) : path;
   return role === undefined || own === '' ? undefined : { role, path: own };
 }
 
@@ -170,7 +170,7 @@ const allVerbs = Object.values(verbs).flatMap(({ words }) => words);
 /** By a verb beside the ID or at the end: `/task/edit/{id}`, `/tasks/{id}/edit`, `/room/getAllRooms`, `/createRoom`. */
 function placeByVerb({ method, path }: Operation): Place | undefined {
   const [, before = '', segment = '', id] = /^(.*)\/([^/{}]+)(\/\{[^{}]*\})?\/?$/.exec(path) ?? [];
-  const above = before.replace(/\/\{[^{}]*\}$/, '');
+  const above = withoutLastParameter(before);
   const words = wordsOf(segment);
   const noun = words.filter((word) => !allVerbs.includes(word) && word !== 'by' && word !== 'id');
   const last = noun.at(-1) ?? wordsOf(nounOf(above)).at(-1) ?? '';

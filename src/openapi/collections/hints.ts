@@ -5,7 +5,7 @@ import type { Contract } from '../contract';
 import { child } from '../document/pointer';
 import type { OpenParameter } from '../match';
 import type { Operation } from '../operation';
-import { lastParameter, nounOf, shapeOf } from './paths';
+import { lastParameter, nounOf, shapeOf, withoutLastParameter } from './paths';
 
 /** Hints by operation, as a profile has them: `{ 'GET /orders': { role: list, items: data } }`. Each member goes before that of the file. */
 export type OperationHints = Readonly<Record<string, JsonObject>>;
@@ -80,7 +80,7 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
       const [, above = operation.path, word = `/${nounOf(operation.path)}`] =
         /^(.*?\})(\/[^{}]*)$/.exec(operation.path) ?? [];
       const parameter = lastParameter(above) ?? 'id';
-      const path = hintOf(operation, 'collection') ?? (isBelow ? above.replace(/\/\{[^{}]*\}$/, '') : operation.path);
+      const path = hintOf(operation, 'collection') ?? (isBelow ? withoutLastParameter(above) : operation.path);
       return { method, path: isBelow ? `${path}/{${parameter}}${role === 'action' ? word : ''}` : path };
     },
     idOf: (shape) => ids.get(shape),

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '../../base/http';
 import type { Operation } from '../operation';
 import type { SchemaRef } from '../schema/schema';
 import { itemOperation, type Draft, type Recognition } from './draft';
@@ -25,7 +26,7 @@ export function addNested({ shapes, paths, drafts }: Recognition): void {
       (one) =>
         one !== own &&
         one.read !== undefined &&
-        operation.path.startsWith(one.path.slice(0, one.path.lastIndexOf('/') + 1)) &&
+        operation.path.startsWith(besideOf(one.path)) &&
         hasParameters(one.path, parametersIn(parent.path)) &&
         // At another word a POST may do anything.
         (list !== undefined || nounOf(one.path) === nounOf(shape)) &&
@@ -46,6 +47,12 @@ export function addNested({ shapes, paths, drafts }: Recognition): void {
     owner.nested = [...owner.nested, nested];
     drafts.delete(shape);
   }
+}
+
+/** `/v1/` of `/v1/tasks`: what else stands there. */
+function besideOf(path: string): string {
+  const own = withoutTrailingSlashes(path);
+  return own.slice(0, own.lastIndexOf('/') + 1);
 }
 
 /** Whether an object has the component of the items of a collection, as a read or its list shows them. */

@@ -32,6 +32,11 @@ export function lastParameter(path: string): string | undefined {
   return /\/\{([^{}/]+)\}$/.exec(trimmed(path))?.[1];
 }
 
+/** A path without the parameter that it ends with: `/pets` of `/pets/{petId}`. */
+export function withoutLastParameter(path: string): string {
+  return path.replace(/\/\{[^{}]*\}\/?$/, '');
+}
+
 function trimmed(path: string): string {
   return path.length > 1 ? path.replace(/(?:\.json|\/)$/, '') : path;
 }
