@@ -1,8 +1,8 @@
-import { isEqual, ownProperty, tryParseJson, type JsonValue } from '../base/json';
+import { isEqual, isObject, ownProperty, tryParseJson, type JsonValue } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { lacksCredentials } from '../knowledge/view-of';
-import { headerPairs, textOf } from '../base/http';
+import { essenceOf, headerOf, headerPairs, textOf, type HttpResponse } from '../base/http';
 import { mostFrequent } from '../base/most-frequent';
 import { getOrMake, once } from '../base/once';
 import { isSecretHeader } from '../exchange/masking/names';
@@ -26,7 +26,6 @@ const observers: Readonly<Partial<Record<BehaviourId, Observe>>> = {
   'missing-body': observeMissingBody,
   'media-type': observeMediaType,
   'unknown-query': observeUnknownQuery,
-  'not-served': observeServed,
   head: observeHead,
   'unknown-parent': observeUnknownParent,
   'list-fields': observeListFields,
@@ -53,7 +52,10 @@ export function learnBehaviours(explained: readonly Explained[]): Map<string, Js
     mostFrequent(explained.flatMap(({ exchange, response }) => (response.status < 300 ? keyHeaders(exchange) : []))),
   );
   const authentication: Observe = (one, view) => observeAuthentication(one, view, header);
-  for (const [id, observe] of Object.entries({ ...observers, authentication })) {
+  // What nobody serves looks as paths do that the file does not have.
+  const unserved = once(() => new Set(explained.flatMap(({ view, response }) => (view ? [] : [formOf(response)]))));
+  const served: Observe = (one, view) => observeServed(one, view, unserved());
+  for (const [id, observe] of Object.entries({ ...observers, authentication, 'not-served': served })) {
     const shown = new Map<Operation, JsonValue[]>();
     for (const one of explained) {
       const answer = one.view === undefined || isFailure(one.response) ? undefined : observe(one, one.view);
@@ -102,12 +104,25 @@ function observeExisting({ situation, response, facts }: Explained, view: Exchan
 }
 
 /** Services do not always have what their OpenAPI file has: what a 404 means, a path with parameters does not tell. */
-function observeServed({ response, exchange }: Explained, { operation }: ExchangeView): JsonValue | undefined {
+function observeServed(
+  { response, exchange }: Explained,
+  { operation }: ExchangeView,
+  unserved: ReadonlySet<string>,
+): JsonValue | undefined {
   const { status } = response;
   if (exchange.request.method !== operation.method || status === 401 || status === 403) return undefined;
   if (status === 405 || status === 501) return 'method-unknown';
-  if (status !== 404) return usual;
+  if (status !== 404 || (unserved.size > 0 && !unserved.has(formOf(response)))) return usual;
   return operation.path.includes('{') ? undefined : 'path-unknown';
+}
+
+/** The names of properties, or the media type. */
+function formOf({ status, headers, body }: HttpResponse): string {
+  const value = tryParseJson(textOf(body) ?? '');
+  const form = isObject(value)
+    ? Object.keys(value).sort().join(' ')
+    : essenceOf(headerOf(headers, 'content-type') ?? '');
+  return `${status} ${form}`;
 }
 
 /** JSON that is called plain text is an error, or it is read all the same. */
