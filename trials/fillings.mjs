@@ -363,3 +363,29 @@ export const langgraph = [
     { assistant_id: 'writer', schedule, input: { topic: 'new year', notes: [] } },
   ]),
 ];
+
+/** Programs that sign people in, keys, and two others whose word is taken. */
+export const hydra = [
+  ...[
+    ['photo-album', 'Photo album', 'anna', 'read', ['authorization_code', 'refresh_token']],
+    ['shop', 'Shop', 'anna', 'read write', ['authorization_code']],
+    ['robot', 'Robot', 'bert', 'write', ['client_credentials']],
+    ['news', 'News', 'bert', 'read', ['client_credentials', 'refresh_token']],
+  ].map(([client_id, client_name, owner, scope, grant_types]) => [
+    'POST',
+    '/admin/clients',
+    { client_id, client_name, owner, scope, grant_types, redirect_uris: [`https://${client_id}.example/back`] },
+  ]),
+  ...['monday', 'tuesday'].map((kid) => ['POST', '/admin/keys/letters', { alg: 'ES256', kid, use: 'sig' }]),
+  ...['a', 'b'].map((name) => [
+    'POST',
+    '/admin/trust/grants/jwt-bearer/issuers',
+    {
+      issuer: `https://${name}.example`,
+      subject: `anna@${name}.example`,
+      scope: ['read'],
+      expires_at: '2031-01-01T00:00:00Z',
+      jwk: { kid: `of-${name}`, kty: 'RSA', alg: 'RS256', use: 'sig', n: 'AQAB', e: 'AQAB' },
+    },
+  ]),
+];

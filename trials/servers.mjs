@@ -336,6 +336,35 @@ export const servers = [
     },
     fill: (base, headers) => fill(base, headers, fillings.langgraph),
   },
+  {
+    name: 'hydra',
+    // Its module holds its OpenAPI file, and leaves out a client of its own, whose names have changed since.
+    install: [
+      'sh',
+      '-c',
+      [
+        'go mod download -json github.com/ory/hydra/v2@v2.2.0 > module.json',
+        'cp -r "$(sed -n \'s/.*"Dir": "\\(.*\\)".*/\\1/p\' module.json)" source && chmod -R u+w source && cd source',
+        'go mod edit -dropreplace github.com/ory/hydra-client-go/v2 -require github.com/ory/hydra-client-go/v2@v2.2.0',
+        "sed -i -E 's/\\b(OAuth2|Jwk)Api\\b/\\1API/g' cmd/*.go",
+        'GOFLAGS=-mod=mod go build -tags sqlite -o ../hydra .',
+      ].join(' && '),
+    ],
+    base: '',
+    document: '/health/ready',
+    documentFile: 'source/spec/api.json',
+    env: (port) => ({
+      DSN: 'memory',
+      SECRETS_SYSTEM: 'trial-secret-of-hydra',
+      URLS_SELF_ISSUER: `http://127.0.0.1:${port + 1}`,
+      SERVE_ADMIN_PORT: String(port),
+      SERVE_PUBLIC_PORT: String(port + 1),
+      SQA_OPT_OUT: 'true',
+    }),
+    start: (folder) => [path.join(folder, 'hydra'), 'serve', 'all', '--dev'],
+    fill: (base, headers) => fill(base, headers, fillings.hydra),
+    flags: ['--value', 'set=letters'],
+  },
 ];
 
 const sdk = (server, language, install, command, ending) => ({
@@ -358,6 +387,8 @@ export const sdks = [
   inNode('directus', '@directus/sdk@18.0.3'),
   inPython('phoenix', 'arize-phoenix-client==3.5.0'),
   inNode('phoenix', '@arizeai/phoenix-client@6.14.2'),
+  inPython('hydra', 'ory-hydra-client==25.4.0'),
+  inNode('hydra', '@ory/hydra-client@2.2.0'),
   inPython('langgraph', 'langgraph-sdk==0.4.14'),
   inNode('langgraph', '@langchain/langgraph-sdk@1.15.0'),
 ];

@@ -90,7 +90,9 @@ export async function started(server) {
     await until(read, 120);
     const made = await server.fill?.(origin, headers);
     // Only now: a server may describe the collections that it was filled with.
-    const text = await until(read, 10);
+    const { documentFile } = server;
+    const text =
+      documentFile === undefined ? await until(read, 10) : readFileSync(path.join(folder, documentFile), 'utf8');
     return { origin, text, data, made, stop };
   } catch (cause) {
     stop();
