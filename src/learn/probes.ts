@@ -16,7 +16,7 @@ import { listsOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
-import { makeCreateBody } from '../plan/create-bodies';
+import { freshKey, makeCreateBody } from '../plan/create-bodies';
 import { unknownIdsFor } from '../plan/made-up';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
@@ -251,17 +251,20 @@ async function createAgain(
   const withId = bodyWithId(contract, collection, create, schema, base);
   if (withId !== undefined)
     await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
+  const fresh = bodyWithId(contract, collection, create, schema, base, freshKey(visit, collection));
+  if (fresh !== undefined)
+    await visit.own.createWith(visit, { collection, write: create }, { ...base.parts, body: fresh }, 'with an ID');
 }
 
-/** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */
+/** The body of a create, with the ID that its item has got, or another; undefined if the file does not allow that. */
 function bodyWithId(
   { judge }: Contract,
   { id }: Collection,
   { envelope = '' }: ItemOperation,
   schema: SchemaRef,
   { parts: { body }, view }: Base,
+  value = id && valueAt(view.items[0]?.value ?? null, id.at),
 ): JsonValue | undefined {
-  const value = id && valueAt(view.items[0]?.value ?? null, id.at);
   if (id === undefined || value === undefined || !isObject(body)) return undefined;
   const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
   const named = withValueAt(body, at, value);

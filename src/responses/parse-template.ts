@@ -144,7 +144,8 @@ class PlaceholderReader {
     if (json !== undefined) return json;
     const text = (this.#take(/([^|{}"]*)/y) ?? '').trim();
     if (text === '') throw this.#error('An example belongs behind now:, new:, next: and example:.');
-    return tryParseJson(text) ?? text;
+    const value = tryParseJson(text);
+    return value === undefined ? text : value;
   }
 
   #literal(): JsonValue | undefined {

@@ -40,6 +40,7 @@ describe('templates', () => {
     ['{{bytes request.body.name}}', 5],
     ['{{cents item.id}}', '7.00'],
     ['{{increment item.id}}', 8],
+    ['{{example: null}}', null],
     ['{{increment item.name}}', 'Rex'],
     ['{{cents request.body.name}}', ' Rex '],
     ['{{request.query."page.size"}}', 5],
