@@ -10,7 +10,7 @@ import { valueAt } from '../openapi/document/pointer';
 
 /**
  * Where a service takes a path for one of the OpenAPI file that has more segments, or one less: `/files/{path}` is asked as `/files/a/b.txt`,
- * and as `/files`. That it does shows an item whose ID is what stands there.
+ * and as `/files`. That it does shows an item whose ID is what stands there. And where it takes a path with another end, `/pets/` for `/pets`.
  * @param known the hints of the contract
  */
 export function learnPaths(contract: Contract, exchanges: readonly Exchange[], known: OperationHints): OperationHints {
@@ -18,15 +18,14 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
     ({ request, response }) =>
       request.method === 'GET' && response?.status === 200 && operationOf(contract, { request }) === undefined,
   );
-  const open = unmatched.length === 0 ? {} : openHints(contract);
-  if (Object.keys(open).length === 0) return {};
-  const wide = contract.withHints(joinedHints(known, open));
+  if (unmatched.length === 0) return {};
+  const wide = contract.withHints(joinedHints(known, openHints(contract)));
   const learned: Record<string, Record<string, string>> = {};
   for (const exchange of unmatched) {
     const view = readExchange(wide, exchange);
-    if (view !== undefined && isOtherEnd(contract, view) && view.body !== undefined)
-      (learned[view.operation.name] ??= {})['end'] = 'any';
-    if (view?.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
+    if (view?.body === undefined) continue;
+    if (isOtherEnd(contract, view)) learned[view.operation.name] = { optional: '/' };
+    if (view.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
     const { address, collection } = view.role;
     const shown = collection.id && valueAt(view.items[0]?.value ?? null, collection.id.at);
     const name = lastParameter(view.operation.path);
@@ -43,14 +42,13 @@ function isOtherEnd(contract: Contract, { operation, exchange: { request } }: Ex
 
 /** Every path as if it might end otherwise, and that of an item as if it might go on, and end before its ID. */
 function openHints(contract: Contract): OperationHints {
-  const ends = contract.operations.filter(({ method }) => method === 'GET').map(({ name }) => [name, { end: 'any' }]);
-  const items = Object.fromEntries(
-    contract.collections.flatMap(({ read, isSingleton }) => {
-      const name = read === undefined || isSingleton ? undefined : lastParameter(read.operation.path);
-      return read === undefined || name === undefined
-        ? []
-        : [[`GET ${read.operation.path}`, { slashes: name, optional: name }]];
+  const reads = contract.operations.filter(({ method }) => method === 'GET');
+  return Object.fromEntries(
+    reads.map((operation) => {
+      const role = contract.roleOf(operation);
+      const isItem = role?.kind === 'read' && !role.collection.isSingleton;
+      const name = isItem ? lastParameter(operation.path) : undefined;
+      return [operation.name, name === undefined ? { optional: '/' } : { slashes: name, optional: `${name} /` }];
     }),
   );
-  return joinedHints(Object.fromEntries(ends) as OperationHints, items);
 }

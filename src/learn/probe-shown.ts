@@ -2,12 +2,11 @@ import { isArray, isObject, type JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
 import { isKeyed, type Collection } from '../openapi/collections/collection';
 import { valueAt } from '../openapi/document/pointer';
-import { textsIn } from '../openapi/schema/flatten';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia } from '../plan/bodies';
 import { bodyLike, freshKey } from '../plan/create-bodies';
 import { requiredParameters, type PathTarget } from '../plan/parameters';
-import { withValueAt, type BodyPlace } from '../plan/places';
+import { withValueAt } from '../plan/places';
 import type { Planner, PlannedVisit, Writing } from '../plan/planner';
 import { scenario, type Scenario } from '../plan/scenario';
 import { placesToVary } from '../plan/write-item';
@@ -51,7 +50,7 @@ async function createAsShown(
     const form = violations.map(({ place, received }) => `${place.at} ${kindOf(received)}`).join();
     if (body === undefined || form === '' || forms.has(form)) continue;
     if (forms.add(form).size > mostForms) return;
-    await createLike(visit, writing, parents, body, item, 'as shown');
+    await createLike(visit, writing, parents, body, item);
   }
 }
 
@@ -69,26 +68,16 @@ async function createKinds(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
   const least = optional.reduce<JsonValue>((value, { at }) => withValueAt(value, at, undefined), body);
-  for (const place of optional)
-    for (const [value, item] of kindsAt(visit, collection, place, valueAt(body, place.at)))
-      await createLike(visit, writing, parents, withValueAt(least, place.at, value), item, `of the kind ${value}`);
-}
-
-/** The other values that a text may have, by the OpenAPI file, or by the items that there are, if several have the same. */
-function kindsAt(
-  visit: PlannedVisit,
-  collection: Collection,
-  { at, schema }: BodyPlace,
-  known: JsonValue | undefined,
-): readonly (readonly [value: string, item: KnownItem | undefined])[] {
-  const shown = foundItems(visit, collection).map((item) => [valueAt(item.value, at), item] as const);
-  const values = textsIn(shown.map(([value]) => value ?? null));
-  const areKinds = new Set(values).size < values.length;
-  const written = textsIn(visit.contract.schemas.flatten(schema.schema)['enum']);
-  return [...new Set([...written, ...(areKinds ? values : [])])]
-    .filter((value) => value !== known && value !== '')
-    .slice(0, mostForms)
-    .map((value) => [value, shown.find(([own]) => own === value)?.[1]] as const);
+  const items = foundItems(visit, collection);
+  for (const { at } of optional) {
+    const kinds = new Map(items.map((item) => [valueAt(item.value, at), item]));
+    kinds.delete(valueAt(body, at));
+    // What is another text in each item is no kind of them.
+    if (kinds.size * 2 > items.length) continue;
+    for (const [value, item] of [...kinds].slice(0, mostForms))
+      if (typeof value === 'string' && value !== '')
+        await createLike(visit, writing, parents, withValueAt(least, at, value), item);
+  }
 }
 
 /** @param item one whose ID the new one has the form of */
@@ -97,16 +86,15 @@ async function createLike(
   writing: Writing,
   parents: PathTarget,
   body: JsonValue,
-  item: KnownItem | undefined,
-  name: string,
+  item: KnownItem,
 ): Promise<void> {
   const { collection, write } = writing;
-  const key = isKeyed(collection) ? freshKey(visit, collection, item && [item]) : undefined;
+  const key = isKeyed(collection) ? freshKey(visit, collection, [item]) : undefined;
   const target = key === undefined ? parents : [...parents, key];
   const parameters = requiredParameters(visit, write.operation, target);
   const idName = collection.id?.name ?? '';
   const named = key !== undefined && isObject(body) && idName in body ? { ...body, [idName]: key } : body;
-  await visit.own.createWith(visit, writing, { parameters, body: named }, name);
+  await visit.own.createWith(visit, writing, { parameters, body: named }, `like ${item.path}`);
 }
 
 function kindOf(value: JsonValue | undefined): string {

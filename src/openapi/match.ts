@@ -21,7 +21,7 @@ interface Node {
 
 /** A parameter that stands for other segments of a path than the one of the OpenAPI file. */
 export interface OpenParameter {
-  /** Empty for the slash at the end of a path. */
+  /** `/` for the slash at the end of a path. */
   readonly name: string;
   readonly may: 'have slashes' | 'be left out';
 }
@@ -68,7 +68,7 @@ function segmentsOf(path: string): readonly string[] {
 
 function insert(root: Node, operation: Operation, open: readonly OpenParameter[]): void {
   insertAt(root, operation.path, operation, open);
-  if (open.some(({ name }) => name === '')) insertAt(root, withOtherEnd(operation.path), operation, open);
+  if (open.some(({ name }) => name === '/')) insertAt(root, withOtherEnd(operation.path), operation, open);
 }
 
 function insertAt(root: Node, path: string, operation: Operation, open: readonly OpenParameter[]): void {

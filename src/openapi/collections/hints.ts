@@ -11,18 +11,7 @@ import { lastParameter, nounOf, shapeOf, withoutLastParameter } from './paths';
 export type OperationHints = Readonly<Record<string, JsonObject>>;
 
 /** What a hint may say. */
-export const hintNames = [
-  'collection',
-  'role',
-  'id',
-  'items',
-  'item',
-  'by',
-  'ignore',
-  'slashes',
-  'optional',
-  'end',
-] as const;
+export const hintNames = ['collection', 'role', 'id', 'items', 'item', 'by', 'ignore', 'slashes', 'optional'] as const;
 
 /** What people say about operations in the file, as `x-understudy`: `{ collection: /orders, role: list, id: number, items: data }`. */
 export interface Hints {
@@ -34,7 +23,7 @@ export interface Hints {
   propertyOf(operation: Operation, what: 'items' | 'item' | 'by'): string | undefined;
   /** Parameters of a list that choose no items, though properties are called like them. */
   ignoredBy(operation: Operation): readonly string[];
-  /** Parameters of a path whose values may have slashes, or may be left out; so may the slash at its end. */
+  /** Parameters of a path whose values may have slashes, or may be left out; `/` is the slash at its end. */
   openIn(operation: Operation): readonly OpenParameter[];
 }
 
@@ -89,7 +78,6 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     openIn: (operation) => [
       ...namesIn(hintOf(operation, 'slashes')).map((name) => ({ name, may: 'have slashes' }) as const),
       ...namesIn(hintOf(operation, 'optional')).map((name) => ({ name, may: 'be left out' }) as const),
-      ...(hintOf(operation, 'end') === 'any' ? [{ name: '', may: 'be left out' } as const] : []),
     ],
   };
 }
