@@ -1,7 +1,6 @@
 import { withOtherEnd } from '../base/http';
 import { asText, isArray, isObject } from '../base/json';
 import type { Exchange } from '../exchange/exchange';
-import type { ExchangeView } from '../knowledge/exchange-view';
 import { operationOf, readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import { lastParameter } from '../openapi/collections/paths';
@@ -10,7 +9,7 @@ import { valueAt } from '../openapi/document/pointer';
 
 /**
  * Where a service takes a path for one of the OpenAPI file that has more segments, or one less: `/files/{path}` is asked as `/files/a/b.txt`,
- * and as `/files`. That it does shows an item whose ID is what stands there. And where it takes a path with another end, `/pets/` for `/pets`.
+ * and as `/files`. That it does shows an item whose ID is what stands there. And where it takes one with another end, `/pets/` for `/pets`.
  * @param known the hints of the contract
  */
 export function learnPaths(contract: Contract, exchanges: readonly Exchange[], known: OperationHints): OperationHints {
@@ -22,10 +21,14 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   const wide = contract.withHints(joinedHints(known, openHints(contract)));
   const learned: Record<string, Record<string, string>> = {};
   for (const exchange of unmatched) {
+    const { request } = exchange;
+    const plain = operationOf(contract, { request: { ...request, target: withOtherEnd(request.target) } });
+    if (plain !== undefined) {
+      learned[plain.name] = { optional: '/' };
+      continue;
+    }
     const view = readExchange(wide, exchange);
-    if (view?.body === undefined) continue;
-    if (isOtherEnd(contract, view)) learned[view.operation.name] = { optional: '/' };
-    if (view.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
+    if (view?.role.kind !== 'read' || !isObject(view.body) || isArray(view.body)) continue;
     const { address, collection } = view.role;
     const shown = collection.id && valueAt(view.items[0]?.value ?? null, collection.id.at);
     const name = lastParameter(view.operation.path);
@@ -35,20 +38,14 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   return learned;
 }
 
-/** Whether a path is one of the OpenAPI file but for the slash at its end. */
-function isOtherEnd(contract: Contract, { operation, exchange: { request } }: ExchangeView): boolean {
-  return operationOf(contract, { request: { ...request, target: withOtherEnd(request.target) } }) === operation;
-}
-
-/** Every path as if it might end otherwise, and that of an item as if it might go on, and end before its ID. */
+/** Every path of an item, as if it might go on, and end before its ID. */
 function openHints(contract: Contract): OperationHints {
-  const reads = contract.operations.filter(({ method }) => method === 'GET');
   return Object.fromEntries(
-    reads.map((operation) => {
-      const role = contract.roleOf(operation);
-      const isItem = role?.kind === 'read' && !role.collection.isSingleton;
-      const name = isItem ? lastParameter(operation.path) : undefined;
-      return [operation.name, name === undefined ? { optional: '/' } : { slashes: name, optional: `${name} /` }];
+    contract.collections.flatMap(({ read, isSingleton }) => {
+      const name = read === undefined || isSingleton ? undefined : lastParameter(read.operation.path);
+      return read === undefined || name === undefined
+        ? []
+        : [[`GET ${read.operation.path}`, { slashes: name, optional: name }]];
     }),
   );
 }

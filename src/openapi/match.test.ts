@@ -69,10 +69,14 @@ const openNames = [
   'POST /files',
   'GET /v2/{name}/tags/{tag}',
   'GET /logs/{id}',
+  'GET /shops',
+  'POST /shops',
+  'GET /towns/',
 ];
 const open = createMatcher(openNames.map(operationOf), ({ path }) => [
   ...(path === '/files/{path}' ? ([{ name: 'path', may: 'have slashes' }] as const) : []),
   ...(path.startsWith('/v2/') ? ([{ name: 'name', may: 'have slashes' }] as const) : []),
+  ...(/shops|towns/.test(path) ? ([{ name: '/', may: 'be left out' }] as const) : []),
   ...(path.startsWith('/logs/') ? ([{ name: 'id', may: 'be left out' }] as const) : []),
 ]);
 
@@ -88,6 +92,10 @@ test.each([
   ['/logs', 'GET /logs/{id}', { id: '' }],
   ['/logs/', 'GET /logs/{id}', { id: '' }],
   ['/logs/7', 'GET /logs/{id}', { id: '7' }],
+  ['/shops', 'GET /shops', {}],
+  ['/shops/', 'GET /shops', {}],
+  ['/towns', 'GET /towns/', {}],
+  ['/towns/', 'GET /towns/', {}],
 ])('%s is %s where a parameter is open', (path, id, values) => {
   expect(open('GET', path)).toMatchObject({ kind: 'operation', operation: { id }, values });
 });

@@ -40,7 +40,12 @@ export function createMatcher(
   openIn: (operation: Operation) => readonly OpenParameter[] = () => [],
 ): (method: string, path: string) => Match {
   const root = createNode();
-  for (const operation of operations) insert(root, operation, openIn(operation));
+  for (const operation of operations) insert(root, operation.path, operation, openIn(operation));
+  // What one operation of a path takes, the others do too.
+  const loose = operations.filter((operation) => openIn(operation).some(({ name }) => name === '/'));
+  const paths = new Set(loose.map(({ path }) => path));
+  for (const operation of operations)
+    if (paths.has(operation.path)) insert(root, withOtherEnd(operation.path), operation, openIn(operation));
   return (method, path) => {
     const segments: string[] = [];
     for (const segment of segmentsOf(path)) {
@@ -66,12 +71,7 @@ function segmentsOf(path: string): readonly string[] {
   return (path.startsWith('/') ? path.slice(1) : path).split('/');
 }
 
-function insert(root: Node, operation: Operation, open: readonly OpenParameter[]): void {
-  insertAt(root, operation.path, operation, open);
-  if (open.some(({ name }) => name === '/')) insertAt(root, withOtherEnd(operation.path), operation, open);
-}
-
-function insertAt(root: Node, path: string, operation: Operation, open: readonly OpenParameter[]): void {
+function insert(root: Node, path: string, operation: Operation, open: readonly OpenParameter[]): void {
   let node = root;
   for (const segment of segmentsOf(path)) {
     node = childFor(node, segment);

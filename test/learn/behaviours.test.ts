@@ -292,6 +292,30 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'a path with another end',
+    recording: ['GET /shops -> 200 [{"id":1,"name":"Zoo"}]', 'GET /shops/ -> 200 [{"id":1,"name":"Zoo"}]'],
+    asked: [
+      ['GET /shops/', '200 [{"id":1,"name":"Zoo"}]'],
+      ['POST /shops/ {"name":"A"}', '201 {"id":2,"name":"A"}'],
+      ['GET /towns/', expect.stringMatching(/^404 .*No operation/) as unknown as string],
+    ],
+  },
+  {
+    name: 'a create that mostly shows something else than the item, and what decides that',
+    recording: [
+      'GET /shops -> 200 []',
+      'POST /shops {"name":"A","parts":[1]} -> 202 {"told":"Later"}',
+      'POST /shops {"name":"B","parts":[2]} -> 202 {"told":"Later"}',
+      'POST /shops {"name":"C","parts":[3]} -> 202 {"told":"Later"}',
+      'POST /shops {"name":"D"} -> 200 {"id":4,"name":"D","open":true}',
+      'POST /shops {"name":"E","parts":[]} -> 200 {"id":5,"name":"E","open":true}',
+    ],
+    asked: [
+      ['POST /shops {"name":"F"}', '200 {"id":1,"name":"F","open":true}'],
+      ['POST /shops {"name":"G","parts":[4,5]}', '202 {"told":"Later"}'],
+    ],
+  },
+  {
     name: 'a list that was asked for in another order says nothing of the usual one',
     recording: [
       'GET /shops -> 200 [{"id":1,"name":"Zoo"}]',
