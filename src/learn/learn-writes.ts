@@ -8,7 +8,7 @@ import type { Template } from '../responses/template';
 import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { withNewIds } from './new-ids';
-import { keepingUnnamed, takingUnsent } from './unnamed-properties';
+import { emptyingUnnamed, keepingUnnamed, takingUnsent } from './unnamed-properties';
 
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
@@ -28,7 +28,8 @@ export function learnWrites(
     const { role } = all.at(-1)?.view ?? {};
     const idName = role?.kind === 'create' ? role.collection.id?.name : undefined;
     const made = withNewIds(generalise(learnedFrom, new Numbering({ isMadeUp, areItems: true })), learnedFrom, idName);
-    const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
+    const isPut = key.startsWith('PUT ');
+    const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : isPut ? emptyingUnnamed(made, learnedFrom) : made;
     const template = takingUnsent(kept, valid);
     const closenessOf = (left: (sample: Sample) => JsonValue | undefined): number =>
       samples.reduce((sum, sample) => sum + closeness(sample, left(sample)), 0);
