@@ -60,7 +60,7 @@ tableOf(logs)(validIsAccepted, [
   ],
 ]);
 
-const user = object({ name: text, 'rank?': int });
+const user = object({ name: text, 'rank?': int, 'team?': object({ teamId: text }) });
 const users = contractOf(
   JSON.stringify(
     openapi(
@@ -86,6 +86,11 @@ tableOf(users)(validIsAccepted, [
     'a name that another operation shows to be there',
     [found, 'GET /users/ada -> 200 {"name":"ada"}', 'PUT /users/ada {"name":"ada"} -> 404'],
     ['failed error: returned 404 for an item that was there, documented is 200'],
+  ],
+  [
+    'an item that was there, and a body that refers to another',
+    [found, 'GET /users/ada -> 200 {"name":"ada"}', 'PUT /users/ada {"name":"ada","team":{"teamId":"7"}} -> 404'],
+    ['inconclusive: Returned 404. The body may refer to what is not there.'],
   ],
 ]);
 

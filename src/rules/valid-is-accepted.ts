@@ -1,10 +1,10 @@
-import { isArray } from '../base/json';
+import { isArray, isObject, isScalar, type JsonValue } from '../base/json';
 import { child, valueAt } from '../openapi/document/pointer';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { pathOfItem } from '../openapi/collections/address';
 import type { Contract } from '../openapi/contract';
-import { isNaturalName, plainName } from '../openapi/names';
+import { isIdName, isNaturalName, plainName } from '../openapi/names';
 import { asksForCredentials } from '../openapi/operation';
 import type { Place } from '../openapi/violation';
 import { baseOf, evidenceOfItem, isAboutSender, isPresent, isServerError, isValidRequest, levelOf } from './facts';
@@ -102,12 +102,23 @@ function* plainRequests(view: ExchangeView, knowledge: Knowledge): Iterable<Judg
   if (view.result === 'success') yield passed(basis);
   else if (isGuess && !hasSucceeded)
     yield inconclusive(basis, message`Returned ${status}. Nothing shows that the path has the ${id?.name ?? 'ID'}.`);
+  else if ((status === 404 || status === 410) && holdsId(view.reading.body, id?.name))
+    yield inconclusive(basis, message`Returned ${status}. The body may refer to what is not there.`);
   else if (status === 404 || status === 410)
     yield notAccepted(
       view,
       message`returned ${status} for an item that was there, ${documentedSuccess(operation)}`,
       item,
     );
+}
+
+/** Whether a body has an ID at any depth, beside that of its item. */
+function holdsId(value: JsonValue | undefined, own: string | undefined): boolean {
+  if (isArray(value)) return value.some((element) => holdsId(element, own));
+  if (!isObject(value)) return false;
+  return Object.entries(value).some(
+    ([name, inner]) => (name !== own && isIdName(name) && isScalar(inner)) || holdsId(inner, own),
+  );
 }
 
 function notAccepted(view: ExchangeView, title: ReturnType<typeof message>, item?: KnownItem): Judgement {

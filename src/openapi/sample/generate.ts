@@ -162,7 +162,32 @@ function objectValue(draw: Draw, schema: Schema, flat: Schema, spot: Spot): Json
   for (const name of required)
     if (!Object.hasOwn(object, name) && !described.some(([known]) => known === name)) add(name, others);
   for (const name of moreNames(draw, flat, object, example, spot.depth)) add(name, schemaOfMore(flat));
+  orderBounds(schemas, new Map(described), object);
   return object;
+}
+
+/** Beginnings of names, of two numbers of which the first is the lesser: `min_price`, `max_price`. */
+const bounds = Object.entries({ lower: 'upper', min: 'max', from: 'to', start: 'end', low: 'high' });
+
+function orderBounds(
+  schemas: Schemas,
+  described: ReadonlyMap<string, JsonValue>,
+  object: Record<string, JsonValue>,
+): void {
+  const boundsOf = (name: string): JsonValue => {
+    const schema = described.get(name);
+    const { minimum, maximum, multipleOf, examples, example } = schemas.flatten(isObject(schema) ? schema : {});
+    return [minimum, maximum, multipleOf, examples, example].map((value) => value ?? null);
+  };
+  for (const [name, value] of Object.entries(object))
+    for (const [low, high] of bounds) {
+      const other = name.startsWith(low) ? high + name.slice(low.length) : '';
+      const greater = ownProperty(object, other);
+      if (typeof value !== 'number' || typeof greater !== 'number' || value <= greater) continue;
+      if (!isEqual(boundsOf(name), boundsOf(other))) continue;
+      setProperty(object, name, greater);
+      setProperty(object, other, value);
+    }
 }
 
 /** Objects of these names only group properties of the object around them. */

@@ -151,6 +151,15 @@ describe('a sample', () => {
     });
   });
 
+  test('has bounds in their order', () => {
+    const number = { type: 'integer' };
+    const Root = object({ upper_bound: number, lower_bound: number, maxPrice: number, minPrice: number });
+    for (const one of objects({ Root })) {
+      expect(one.lower_bound).toBeLessThanOrEqual(Number(one.upper_bound));
+      expect(one.minPrice).toBeLessThanOrEqual(Number(one.maxPrice));
+    }
+  });
+
   test('has JSON within a text', () => {
     const Root = {
       type: 'string',
