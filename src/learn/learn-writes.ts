@@ -10,6 +10,9 @@ import type { Explained } from './explain';
 import { withNewIds } from './new-ids';
 import { emptyingUnnamed, keepingUnnamed, takingUnsent } from './unnamed-properties';
 
+/** So few changes may have left the item as it was because they named nothing. */
+const mostIdle = 3;
+
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
   explained: readonly Explained[],
@@ -35,8 +38,8 @@ export function learnWrites(
       samples.reduce((sum, sample) => sum + closeness(sample, left(sample)), 0);
     const before = closenessOf(({ facts }) => facts['default']);
     const after = closenessOf(({ facts, at }) => render(template, facts, makingAt(at)));
-    // An item as it was before says nothing of changes: they named nothing.
-    if (after > before && template.kind === 'object') writes.set(key, template);
+    const isIdle = template.kind !== 'object' && samples.length <= mostIdle;
+    if (after > before && !isIdle) writes.set(key, template);
   }
   return writes;
 }
