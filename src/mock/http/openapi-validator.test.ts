@@ -80,11 +80,11 @@ describe('the Pet Store', () => {
     const [list, create] = [named(operations, 'listPets'), named(operations, 'createPet')];
     const noBody: RequestReading = { values: new Map([['query.limit', 5000]]), violations: [], unknown: [] };
     expect(validator.check(list, post({}), noBody)).toMatchObject([
-      { place: { in: 'query', at: 'limit' }, keyword: 'maximum', expected: 100 },
+      { place: { in: 'query', at: 'limit' }, keyword: 'schema' },
     ]);
     const body: RequestReading = { values: new Map(), body: { categoryId: 1 }, violations: [], unknown: [] };
     expect(validator.check(create, withBody({}), body)).toMatchObject([
-      { place: { in: 'body', at: '/name' }, keyword: 'required', expected: 'name' },
+      { place: { in: 'body', at: '/name' }, keyword: 'schema' },
     ]);
   });
 });
@@ -160,7 +160,7 @@ test('schemas that refer to each other are compiled with the operation', () => {
   const body = { next: { next: { id: 'one' } } };
   const reading = { values: new Map<string, JsonValue>(), body, violations: [], unknown: [] };
   expect(validator.check(named(operations, 'POST /things'), withBody(body), reading)).toMatchObject([
-    { place: { in: 'body', at: '/next/next/id' }, keyword: 'type', expected: 'integer' },
+    { place: { in: 'body', at: '/next/next/id' }, keyword: 'schema' },
   ]);
 });
 
@@ -180,8 +180,8 @@ test('texts and lists made to keep a validator busy take linear time', () => {
   const check = (body: JsonValue): readonly string[] =>
     validator
       .check(operation, withBody(null), { values: new Map(), body, violations: [], unknown: [] })
-      .map(({ keyword }) => keyword);
-  expect(check({ text: `${'a'.repeat(50_000)}!` })).toEqual(['pattern']);
+      .map(({ place }) => place.at);
+  expect(check({ text: `${'a'.repeat(50_000)}!` })).toEqual(['/text']);
   expect(check({ list: Array.from({ length: 50_000 }, (_, index) => ({ index })) })).toEqual([]);
-  expect(check({ list: [{ a: 1 }, { a: 1 }] })).toEqual(['uniqueItems']);
+  expect(check({ list: [{ a: 1 }, { a: 1 }] })).toEqual(['/list']);
 });
