@@ -1,6 +1,6 @@
 import { asText } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
-import { isIdName } from '../openapi/names';
+import { isIdName, wordsOf } from '../openapi/names';
 import type { Counterparts, SideName } from './counterparts';
 
 /** Most items of one response that are compared with all others. */
@@ -14,7 +14,13 @@ const nearlyEqual = 0.9;
 export function linkWritten(counterparts: Counterparts, a: ExchangeView, b: ExchangeView): void {
   for (const [index, item] of a.items.entries()) {
     const written = b.items[index];
-    if (written !== undefined) link(counterparts, item, written, true);
+    if (written === undefined) continue;
+    link(counterparts, item, written, true);
+    // An item may have an ID beside the name that its path has.
+    for (const [name, value] of Object.entries(item.value).filter(
+      ([one]) => isIdName(one) && wordsOf(one).length === 1,
+    ))
+      counterparts.linkIds(asText(value), asText(written.value[name] ?? null), item.path);
   }
 }
 

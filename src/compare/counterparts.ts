@@ -56,9 +56,14 @@ export class Counterparts {
     if (other !== undefined) this.#links.delete(other);
     this.#links.set(a.path, { ...b, isFirm });
     this.#backlinks.set(b.path, a.path);
-    getOrMake(this.#ids, a.id, () => new Map<string, string>()).set(b.id, wordOf(a.path));
+    this.linkIds(a.id, b.id, a.path);
     this.#nouns.add(singularOf(plainName(wordOf(a.path))));
-    if (isToken(a.id) && isToken(b.id)) this.linkTexts(a.id, b.id);
+  }
+
+  /** Two IDs mean the same item. @param path that of A */
+  linkIds(a: string, b: string, path: string): void {
+    getOrMake(this.#ids, a, () => new Map<string, string>()).set(b, wordOf(path));
+    if (isToken(a) && isToken(b)) this.linkTexts(a, b);
   }
 
   /** Two texts identify the same. */

@@ -58,6 +58,20 @@ test('a service with itself: items of the other run, whose values do not tell wh
   expect(comparison.compared).toBeGreaterThan(50);
 });
 
+test('a service with itself: an ID beside the name in the path is another one in each run', async () => {
+  const club = object({ 'id?': { ...int, readOnly: true }, username: text });
+  const operations = {
+    'GET /clubs': { 200: list(ref('Club')) },
+    'POST /clubs': { body: ref('Club'), 201: ref('Club') },
+    'GET /clubs/{username}': { 200: ref('Club'), 404: 'unknown' },
+  };
+  const document = openapi(operations, { Club: club }, { username: text });
+  const folder = createFolder({ 'openapi.json': JSON.stringify(document) });
+  const comparison = await compareWithItself(path.join(folder, 'openapi.json'));
+  expect(told(comparison)).toEqual([]);
+  expect(comparison.compared).toBeGreaterThan(20);
+});
+
 test('of other items, only the form is compared', async () => {
   const comparison = await compareMocks(file, undefined, [], [1, 2]);
   expect(told(comparison)).toEqual([]);
