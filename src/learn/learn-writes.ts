@@ -1,5 +1,6 @@
 import { isEqual, isObject, ownProperty, type JsonValue } from '../base/json';
 import { groupBy } from '../base/once';
+import { valueAlong } from '../openapi/document/pointer';
 import type { Sample } from '../responses/choose-samples';
 import { Numbering } from '../responses/fact-index';
 import { generalise } from '../responses/generalise';
@@ -8,10 +9,7 @@ import type { Template } from '../responses/template';
 import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { withNewIds } from './new-ids';
-import { emptyingUnnamed, keepingUnnamed, takingUnsent } from './unnamed-properties';
-
-/** So few changes may have left the item as it was because they named nothing. */
-const mostIdle = 3;
+import { keepingUnnamed, takingUnsent } from './unnamed-properties';
 
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
@@ -31,15 +29,16 @@ export function learnWrites(
     const { role } = all.at(-1)?.view ?? {};
     const idName = role?.kind === 'create' ? role.collection.id?.name : undefined;
     const made = withNewIds(generalise(learnedFrom, new Numbering({ isMadeUp, areItems: true })), learnedFrom, idName);
-    const isPut = key.startsWith('PUT ');
-    const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : isPut ? emptyingUnnamed(made, learnedFrom) : made;
+    const kept = key.startsWith('PATCH ') ? keepingUnnamed(made) : made;
     const template = takingUnsent(kept, valid);
     const closenessOf = (left: (sample: Sample) => JsonValue | undefined): number =>
       samples.reduce((sum, sample) => sum + closeness(sample, left(sample)), 0);
     const before = closenessOf(({ facts }) => facts['default']);
     const after = closenessOf(({ facts, at }) => render(template, facts, makingAt(at)));
-    const isIdle = template.kind !== 'object' && samples.length <= mostIdle;
-    if (after > before && !isIdle) writes.set(key, template);
+    // An item as it was before says nothing of changes, if they named nothing.
+    const isNamed = learnedFrom.some(({ facts }) => !isEqual(valueAlong(facts, ['request', 'body']) ?? {}, {}));
+    const whole: Template = template.kind === 'fact' ? { kind: 'object', spread: template, properties: [] } : template;
+    if (after > before && (isNamed || whole === template)) writes.set(key, whole);
   }
   return writes;
 }

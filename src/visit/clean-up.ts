@@ -39,6 +39,7 @@ export async function cleanUp(given: CleanUpParts): Promise<CleanedUp> {
     const address = addressOfPath(contract, path);
     if (address !== undefined) writes.addEarlier({ address, path });
   }
+  writes.addStored(contract.collections);
   const fates = new Map<OwnItem, Fate>();
   for (const item of [...writes.items.values()].reverse()) fates.set(item, await fateOf(parts, item, fates));
   const items: LeftBehind[] = [];

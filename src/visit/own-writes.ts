@@ -1,6 +1,7 @@
 import { asText, isObject, type JsonObject } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import type { Knowledge } from '../knowledge/knowledge';
+import type { Collection } from '../openapi/collections/collection';
 import type { EarlierRuns, LeftBehind, LeftBehindJournal } from './left-behind';
 import type { Intent, Written } from './write-policy';
 
@@ -44,15 +45,18 @@ export class OwnWrites implements Written {
   /** After the response to a request was observed. @returns whether an item may have been stored whose ID nobody knows */
   end(intent: Intent, view: ExchangeView): boolean {
     const { status, result, number, operation } = view;
-    if (operation.method === 'POST' && result === 'success' && intent.below !== undefined)
-      this.#noteAction(intent.below, view);
+    const { role } = intent;
+    const ofOthers = role.kind === 'action' && !this.items.has(role.path) ? role.path : undefined;
+    const below = intent.below ?? ofOthers;
+    if (operation.method === 'POST' && result === 'success' && below !== undefined) this.#noteAction(below, view);
     if (intent.isRead) {
       this.#read(view);
       return false;
     }
-    const { role } = intent;
     if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal?.note('gone', role.path);
     if (result === 'rejected') this.abandon(intent);
+    // It may have stored something all the same.
+    if (result === 'rejected' && role.kind === 'create') this.uncertain.add(number);
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
     const own = shown.filter(({ path }) => this.knowledge.item(path)?.origin === 'created');
@@ -115,6 +119,16 @@ export class OwnWrites implements Written {
     const isNothing = ({ path }: OwnItem): boolean => found.length > 0 && this.knowledge.item(path)?.state === 'lost';
     for (const { path } of items.filter(isNothing)) if (this.items.delete(path)) this.journal?.note('gone', path);
     return found.length > 0;
+  }
+
+  /** Items that lists have shown, with a text that only creates without success sent. */
+  addStored(collections: readonly Collection[]): void {
+    for (const item of collections.flatMap(({ path }) => this.knowledge.itemsOf(path))) {
+      const isOwn = this.knowledge
+        .marks(item.value)
+        .some(({ sentIn }) => sentIn.every((one) => this.uncertain.has(one)));
+      if (isOwn && item.state === 'present') this.add({ address: item.address, path: item.path });
+    }
   }
 
   /** Only valid credentials show what is missing: without them, a service may hide what it has. */

@@ -199,6 +199,18 @@ test('a create is tried as the items are that a list shows, under a name of the 
   expect(service.items.get('/pets/1')).toEqual({ id: '1', name: 'rex.example.' });
 });
 
+test('what lists show of a rejected create is deleted at the end', async () => {
+  const { service, result } = await run(
+    (request, { respond }) => {
+      if (request.method !== 'POST') return undefined;
+      respond(request);
+      return reply(400, { message: 'no' });
+    },
+    only('createPet', 'listPets'),
+  );
+  expect(result.cleanedUp.deleted).toBeGreaterThan(0);
+});
+
 describe('references in bodies', () => {
   const properties = `properties: { id: { type: string, readOnly: true }, name: { type: string }, shopIds: { type: array, items: { type: string } }, parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Pet' }] } } }
     Shop: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }\n`;

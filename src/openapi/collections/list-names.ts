@@ -116,7 +116,7 @@ export function sortKeyOf(
 
 /** A property with the number of all items, by its name in lower case without separators. */
 export const totalName =
-  /^(?:total(?:count|items|elements|results|records|size|hits|docs)?|filtercount|records(?:total|filtered))$/;
+  /^(?:total(?:count|items|elements|entries|results|records|size|hits|docs)?|filtercount|records(?:total|filtered))$/;
 
 /** Objects beside the items whose properties mean the same: `meta: { total }`, `links: { pages: { next } }`. */
 export const pageObjects =
