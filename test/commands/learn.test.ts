@@ -132,7 +132,7 @@ test('what a path names and nothing lists is created by a PUT, and removed; a ke
       'DELETE /notes/{key}': { 204: 'gone' },
       'GET /about': { 200: object({ version: text }) },
     },
-    { Note: object({ 'key?': text, text }) },
+    { Note: object({ 'key?': text, text, 'kind?': text }) },
     { key: text },
   );
   const api = `profile: 1
@@ -142,10 +142,10 @@ behaviours: { authentication: { '*': X-Api-Key } }
 `;
   const items = JSON.stringify({
     '/notes': [
-      { key: 'todo.txt', text: 'Rain' },
-      { key: '', text: 'All', within: [{ key: 'todo.txt' }, { key: 'box' }, { key: '../about' }] },
-      { key: 'box', text: 'A folder', within: [{ key: 'box/old.txt' }] },
-      { key: 'box/old.txt', text: 'Sun' },
+      { key: 'todo.txt', text: 'Rain', kind: 'file' },
+      { key: '', text: 'All', kind: 'folder', within: [{ key: 'todo.txt' }, { key: 'box' }, { key: '../about' }] },
+      { key: 'box', text: 'A folder', kind: 'folder', within: [{ key: 'box/old.txt' }] },
+      { key: 'box/old.txt', text: 'Sun', kind: 'file' },
     ],
   });
   const folder = folderWith({ 'openapi.json': JSON.stringify(notes), 'api.yaml': api, 'items.json': items });
@@ -156,8 +156,11 @@ behaviours: { authentication: { '*': X-Api-Key } }
   const given = ['--value', 'key=todo.txt', '--header', `X-Api-Key: ${apiKey}`];
   const learned = await run(learnCommand(), visited.baseUrl, file, ...given, '--out', out);
   const { calls: puts } = await visited.control.calls({ method: 'PUT', status: 201 });
+  const { calls: folders } = await visited.control.calls({ method: 'PUT', status: 201, body: { '/kind': 'folder' } });
   await visited.close();
   expect(learned.code).toBe(0);
+  // One of each kind is created, in the form of its ID.
+  expect(folders.map((put) => put.path)).toContainEqual(expect.stringMatching(/^\/notes\/\w{8}-\d+$/));
   const created = puts.map((put) => put.path);
   expect(created).toContainEqual(expect.stringMatching(/^\/notes\/\w{8}-\d+\.txt$/));
   expect(created).not.toContain('/notes/todo.txt');
