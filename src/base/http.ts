@@ -188,8 +188,7 @@ export function basePathOf(url: string): string {
 
 /** A target whose path has no slash at its end, or one if it had none. */
 export function withOtherEnd(target: string): string {
-  const slash = /\/(?=\?|$)/;
-  return /^[^?]*\/(?:\?|$)/.test(target) ? target.replace(slash, '') || '/' : target.replace(/(?=\?|$)/, '/');
+  return target.replace(/\/?(?=\?|$)/, (slash) => (slash === '' ? '/' : '')) || '/';
 }
 
 export function withoutTrailingSlashes(text: string): string {

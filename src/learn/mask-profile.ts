@@ -52,11 +52,9 @@ function withPlaceholders(masker: Masker, value: JsonValue, masked: JsonValue): 
     return mapValues(masked, (one, name) => withPlaceholders(masker, valueAlong(value, [name]) ?? one, one));
   if (masked === value) return value;
   if (masked === redacted) return /^\{\{[^{}]*\}\}$/.test(value) ? hiddenExample(value) : redacted;
-  const parts = value.split(/(\{\{[^{}]*\}\})/).map((part) => {
-    const shown = masker.text(part, [], '');
-    return part.startsWith('{{') && shown !== part ? hiddenExample(part) : shown;
-  });
-  return parts.join('');
+  const hidden = (part: string): string => masker.text(part, [], '');
+  const parts = value.split(/(\{\{[^{}]*\}\})/);
+  return parts.map((part, at) => (at % 2 === 1 && hidden(part) !== part ? hiddenExample(part) : hidden(part))).join('');
 }
 
 /** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */

@@ -1,11 +1,11 @@
 import { isArray, isObject, type JsonValue } from '../base/json';
 import type { KnownItem } from '../knowledge/knowledge';
-import { isKeyed, type Collection } from '../openapi/collections/collection';
+import { isKeyed } from '../openapi/collections/collection';
 import { valueAt } from '../openapi/document/pointer';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia } from '../plan/bodies';
 import { bodyLike, freshKey } from '../plan/create-bodies';
-import { requiredParameters, type PathTarget } from '../plan/parameters';
+import { requiredParameters } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
 import type { Planner, PlannedVisit, Writing } from '../plan/planner';
 import { scenario, type Scenario } from '../plan/scenario';
@@ -25,70 +25,52 @@ export function* shownScenarios(planner: Planner): Iterable<Scenario> {
     if (create === undefined || schema === undefined) continue;
     const writing = { collection, write: create };
     yield scenario(create.operation, 'as-shown', 0, 'write', async (visit) => {
-      const parents = await visit.own.parents(visit, collection);
-      if (parents === undefined) return;
-      await createAsShown(visit, writing, schema, parents);
-      await createKinds(visit, writing, schema, parents);
+      const found = visit.knowledge
+        .itemsOf(collection.path)
+        .filter(({ origin, state }) => origin === 'found' && state === 'present');
+      await createAsShown(visit, writing, schema, found);
+      await createKinds(visit, writing, schema, found);
     });
   }
 }
 
-function foundItems({ knowledge }: PlannedVisit, { path }: Collection): readonly KnownItem[] {
-  return knowledge.itemsOf(path).filter(({ origin, state }) => origin === 'found' && state === 'present');
-}
+type Found = readonly KnownItem[];
 
-async function createAsShown(
-  visit: PlannedVisit,
-  writing: Writing,
-  schema: SchemaRef,
-  parents: PathTarget,
-): Promise<void> {
+async function createAsShown(visit: PlannedVisit, writing: Writing, schema: SchemaRef, found: Found): Promise<void> {
   const forms = new Set<string>();
-  for (const item of foundItems(visit, writing.collection)) {
+  for (const item of found) {
     const body = bodyLike(visit, writing, item.value, true);
     const violations = body === undefined ? [] : visit.contract.judge.check(schema, body, 'request');
     const form = violations.map(({ place, received }) => `${place.at} ${kindOf(received)}`).join();
     if (body === undefined || form === '' || forms.has(form)) continue;
     if (forms.add(form).size > mostForms) return;
-    await createLike(visit, writing, parents, body, item);
+    await createLike(visit, writing, body, item);
   }
 }
 
-async function createKinds(
-  visit: PlannedVisit,
-  writing: Writing,
-  schema: SchemaRef,
-  parents: PathTarget,
-): Promise<void> {
-  const { contract, own } = visit;
+async function createKinds(visit: PlannedVisit, writing: Writing, schema: SchemaRef, found: Found): Promise<void> {
   const { collection, write } = writing;
-  const body = own.acceptedBody(visit, write.operation);
+  const body = visit.own.acceptedBody(visit, write.operation);
   if (!isObject(body)) return;
-  const optional = placesToVary(contract, collection, schema, body).filter(
+  const optional = placesToVary(visit.contract, collection, schema, body).filter(
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
   const least = optional.reduce<JsonValue>((value, { at }) => withValueAt(value, at, undefined), body);
-  const items = foundItems(visit, collection);
   for (const { at } of optional) {
-    const kinds = new Map(items.map((item) => [valueAt(item.value, at), item]));
+    const kinds = new Map(found.map((item) => [valueAt(item.value, at), item]));
     kinds.delete(valueAt(body, at));
     // What is another text in each item is no kind of them.
-    if (kinds.size * 2 > items.length) continue;
-    for (const [value, item] of [...kinds].slice(0, mostForms))
+    for (const [value, item] of kinds.size * 2 > found.length ? [] : [...kinds].slice(0, mostForms))
       if (typeof value === 'string' && value !== '')
-        await createLike(visit, writing, parents, withValueAt(least, at, value), item);
+        await createLike(visit, writing, withValueAt(least, at, value), item);
   }
 }
 
 /** @param item one whose ID the new one has the form of */
-async function createLike(
-  visit: PlannedVisit,
-  writing: Writing,
-  parents: PathTarget,
-  body: JsonValue,
-  item: KnownItem,
-): Promise<void> {
+async function createLike(visit: PlannedVisit, writing: Writing, body: JsonValue, item: KnownItem): Promise<void> {
   const { collection, write } = writing;
+  const parents = await visit.own.parents(visit, collection);
+  if (parents === undefined) return;
   const key = isKeyed(collection) ? freshKey(visit, collection, [item]) : undefined;
   const target = key === undefined ? parents : [...parents, key];
   const parameters = requiredParameters(visit, write.operation, target);

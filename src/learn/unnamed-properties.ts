@@ -46,39 +46,3 @@ export function keepingUnnamed(template: Template, place: FactPath = ['default']
   const isKnown = otherwise !== undefined && !(otherwise.kind === 'constant' && isUuid(otherwise.value));
   return isKnown ? template : { ...template, otherwise: { kind: 'fact', path: place } };
 }
-
-/**
- * What a PUT does not name is empty after it, if that is so of one property that was not empty before: of those that were, no sample tells
- * whether they are kept.
- */
-export function emptyingUnnamed(template: Template, samples: readonly Sample[]): Template {
-  if (template.kind !== 'object') return template;
-  const unnamed = (name: string): readonly { readonly before?: JsonValue; readonly after?: JsonValue }[] =>
-    samples.flatMap(({ facts, value }) => {
-      if (valueAlong(facts, ['request', 'body', name]) !== undefined) return [];
-      const [before, after] = [valueAlong(facts, ['before', name]), valueAlong(value, [name])];
-      return [{ ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
-    });
-  const names = template.properties.flatMap(([name]) => (typeof name === 'string' ? [name] : []));
-  const isEmptied = names.some((name) =>
-    unnamed(name).some(({ before, after }) => before !== undefined && !isEmpty(before) && isEmpty(after)),
-  );
-  if (!isEmptied) return template;
-  const properties = template.properties.map(([name, value]): Property => {
-    const [first, ...others] = typeof name === 'string' ? unnamed(name) : [];
-    const after = first?.after;
-    const isSure = after !== undefined && isEmpty(after) && others.every((one) => isEqual(one.after, after));
-    return [name, isSure ? withoutBefore(value, { kind: 'constant', value: after }) : value];
-  });
-  return { ...template, properties };
-}
-
-function withoutBefore(value: Template, constant: Template): Template {
-  if (value.kind !== 'fact') return value;
-  if (value.path[0] === 'before') return constant;
-  return value.otherwise === undefined ? value : { ...value, otherwise: withoutBefore(value.otherwise, constant) };
-}
-
-function isEmpty(value: JsonValue | undefined): boolean {
-  return typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === '' || value === false;
-}

@@ -174,19 +174,16 @@ function orderBounds(
   described: ReadonlyMap<string, JsonValue>,
   object: Record<string, JsonValue>,
 ): void {
-  const boundsOf = (name: string): JsonValue => {
+  const isFit = (name: string, value: number): boolean => {
     const schema = described.get(name);
-    const { minimum, maximum, multipleOf, examples, example } = schemas.flatten(isObject(schema) ? schema : {});
-    return [minimum, maximum, multipleOf, examples, example].map((value) => value ?? null);
+    return isObject(schema) && fits(schemas.flatten(schema), value, schemas.typesOf(schema));
   };
   for (const [name, value] of Object.entries(object))
     for (const [low, high] of bounds) {
       const other = name.startsWith(low) ? high + name.slice(low.length) : '';
       const greater = ownProperty(object, other);
       if (typeof value !== 'number' || typeof greater !== 'number' || value <= greater) continue;
-      if (!isEqual(boundsOf(name), boundsOf(other))) continue;
-      setProperty(object, name, greater);
-      setProperty(object, other, value);
+      if (isFit(name, greater) && isFit(other, value)) Object.assign(object, { [name]: greater, [other]: value });
     }
 }
 
