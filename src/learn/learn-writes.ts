@@ -10,6 +10,7 @@ import { Aliases } from './alike';
 import type { Explained } from './explain';
 import { withNewIds } from './new-ids';
 import { keepingUnnamed, takingUnsent } from './unnamed-properties';
+
 /** What writes leave, by operation: templates that are closer to the service than the mock's own items are. */
 export function learnWrites(
   explained: readonly Explained[],

@@ -200,7 +200,7 @@ test('a create is tried as the items are that a list shows, under a name of the 
 });
 
 test('what lists show of a rejected create is deleted at the end', async () => {
-  const { service, result } = await run(
+  const { result } = await run(
     (request, { respond }) => {
       if (request.method !== 'POST') return undefined;
       respond(request);
