@@ -48,8 +48,13 @@ function withoutSecretValues(masker: Masker, responses: JsonObject): JsonObject 
  * not say that all of a text is secret, some parts of it are.
  */
 function withPlaceholders(masker: Masker, value: JsonValue, masked: JsonValue): JsonValue {
+  // That there is no secret is none, and a mock needs to know.
+  if (value === null || value === '' || typeof value === 'boolean') return value;
   if (typeof value !== 'string')
-    return mapValues(masked, (one, name) => withPlaceholders(masker, valueAlong(value, [name]) ?? one, one));
+    return mapValues(masked, (one, name) => {
+      const inner = valueAlong(value, [name]);
+      return inner === undefined ? one : withPlaceholders(masker, inner, one);
+    });
   if (masked === value) return value;
   if (masked === redacted) return /^\{\{[^{}]*\}\}$/.test(value) ? hiddenExample(value) : redacted;
   const hidden = (part: string): string => masker.text(part, [], '');

@@ -7,6 +7,11 @@ const masker = createMasker(['key-of-this-run'], [], { mask: ['/inner/rank'] });
 
 test.each<[section: string, value: JsonValue, masked: JsonValue]>([
   ['items', { '/users': [{ name: 'A', password: 'x' }] }, { '/users': [{ name: 'A', password: '[redacted]' }] }],
+  [
+    'items',
+    { '/users': [{ password: null, has_token: false, secret: '' }] },
+    { '/users': [{ password: null, has_token: false, secret: '' }] },
+  ],
   ['items', { '/users': [{ inner: { rank: 1 } }] }, { '/users': [{ inner: { rank: '[redacted]' } }] }],
   [
     'writes',
