@@ -1,4 +1,5 @@
 import { asText, isScalar, type JsonObject, type JsonValue } from '../base/json';
+import { getOrMake } from '../base/once';
 import type { Exchange } from '../exchange/exchange';
 import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
@@ -27,20 +28,37 @@ export function learnHints(contract: Contract, exchanges: readonly Exchange[]): 
 
 function learnNames(contract: Contract, exchanges: readonly Exchange[]): OperationHints {
   const known = new Map<string, JsonObject>();
-  /** By operation: the properties that explained every request. */
-  const named = new Map<string, readonly string[]>();
+  const named = new Map<string, Naming>();
   for (const exchange of exchanges) {
     const view = readExchange(contract, exchange);
     if (view?.result !== 'success') continue;
     const { role, operation } = view;
     for (const { path, value } of view.items) known.set(path, { ...known.get(path), ...value });
-    const properties = namingProperties(view, known);
+    const names = namingProperties(view, known);
     if (role.kind === 'delete') known.delete(role.path);
-    if (properties === undefined) continue;
-    const before = named.get(operation.name);
-    named.set(operation.name, before?.filter((name) => properties.includes(name)) ?? properties);
+    if (names === undefined) continue;
+    const naming = getOrMake(named, operation.name, (): Naming => ({}));
+    if (names.length === 0 && 'address' in role) naming.id = role.collection.id?.name;
+    else {
+      naming.all = naming.all?.filter((name) => names.includes(name)) ?? names;
+      if (view.items.length > 0) naming.shown = naming.shown?.filter((name) => names.includes(name)) ?? names;
+    }
   }
-  return Object.fromEntries([...named].flatMap(([key, [by]]) => (by === undefined ? [] : [[key, { by }] as const])));
+  return Object.fromEntries(
+    [...named].flatMap(([key, { id, all, shown }]) => {
+      const [name] = (id === undefined ? all : shown) ?? [];
+      return name === undefined ? [] : [[key, { by: id === undefined ? name : `${id} ${name}` }] as const];
+    }),
+  );
+}
+
+/** What the path of an operation names. */
+interface Naming {
+  /** The ID, if it explained a request. */
+  id?: string | undefined;
+  /** The properties that explained every other request; those that did so where the response showed the item. */
+  all?: readonly string[];
+  shown?: readonly string[];
 }
 
 /** The properties with the value that the path names, if that is not the ID; undefined if the request names no item. */

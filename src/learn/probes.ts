@@ -271,13 +271,13 @@ function bodyWithId(
   return judge.check(schema, named, 'request').length === 0 ? named : undefined;
 }
 
-/** Where no item is found by its ID, the path may mean another property. */
+/** The path of an item may mean another property than its ID, or that too. */
 async function readByName(visit: PlannedVisit, operation: Operation): Promise<void> {
   const role = visit.contract.roleOf(operation);
   if (role?.kind !== 'read' || role.collection.isSingleton) return;
   const { collection } = role;
   const base = await sendPlain(visit, operation);
-  if (base?.view.status !== 404) return;
+  if (base?.view.status !== 404 && base?.view.result !== 'success') return;
   const item = await visit.finder.find(visit, collection);
   if (item === undefined) return;
   const parents = targetOf(collection, item).slice(0, -1);

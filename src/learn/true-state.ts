@@ -45,7 +45,7 @@ export class TrueState {
     const { address } = role;
     if (isDone && role.kind === 'delete') this.store.delete(address);
     else if (isDone && left !== undefined) {
-      const id = role.item.by === undefined ? idIn(collection, left) : undefined;
+      const id = (role.item.by?.orId ?? true) ? idIn(collection, left) : undefined;
       const to = id === undefined || collection.isSingleton ? address : { ...address, id };
       if (to.id !== address.id) this.store.delete(address);
       this.#put(collection, to, left);

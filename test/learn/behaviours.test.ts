@@ -140,6 +140,20 @@ const stories: readonly Story[] = [
     asked: [['POST /orders {"shop":1,"price":"19.9"}', '201 {"id":1,"shop":1,"price":"19.90","shopName":"Zoo"}']],
   },
   {
+    name: 'a path names an item by its ID or its name',
+    recording: [
+      'GET /books -> 200 [{"id":"a1","name":"Emma"},{"id":"b2","name":"Moby Dick"}]',
+      'GET /books/b2 -> 200 {"id":"b2","name":"Moby Dick"}',
+      'GET /books/Moby%20Dick -> 200 {"id":"b2","name":"Moby Dick"}',
+      'GET /books/c3 -> 404 {"error":"no book"}',
+    ],
+    asked: [
+      ['GET /books/a1', '200 {"id":"a1","name":"Emma"}'],
+      ['GET /books/Emma', '200 {"id":"a1","name":"Emma"}'],
+      ['GET /books/Faust', '404 {"error":"no book"}'],
+    ],
+  },
+  {
     name: 'valid requests are rejected: what a property refers to is not there',
     recording: [...orders, 'POST /orders {"shop":9,"price":"5"} -> 400 {"error":"no shop 9"}'],
     asked: [

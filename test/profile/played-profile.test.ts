@@ -193,6 +193,20 @@ test('a media type that the file has is read as what it is, though the API looks
   expect((await ask('POST', '/pets', { headers, body: 'name=B' })).body).toMatchObject({ name: 'B' });
 });
 
+test('a path that names an item by its ID or its name', async () => {
+  const hints = 'hints: { "GET /pets/{id}": { by: id name }, "DELETE /pets/{id}": { by: id name } }\n';
+  const texts = withDelete.replaceAll('name: id, in: path, required: true, schema: { type: integer }', (one) =>
+    one.replace('integer', 'string'),
+  );
+  const folder = folderWith({ ...files, 'pets.yaml': texts, 'profile.yaml': hints + profile });
+  const { ask } = await askMock(optionsIn(folder));
+  const item = { id: 6, name: 'A' };
+  for (const name of ['6', 'A']) expect((await ask('GET', `/pets/${name}`)).body).toEqual(item);
+  expect((await ask('GET', '/pets/B')).status).toBe(404);
+  expect((await ask('DELETE', '/pets/A')).status).toBe(204);
+  for (const name of ['6', 'A']) expect((await ask('GET', `/pets/${name}`)).status).toBe(404);
+});
+
 test('a number that goes on is the same wherever one item has it', async () => {
   const both = profile.replace("id: '{{next: 5}}'", "id: '{{next: 5}}', name: 'No. {{next: 5}}'");
   const { ask } = await askMock(optionsIn(folderWith({ ...files, 'profile.yaml': both })));

@@ -16,7 +16,8 @@ export async function addressIn(
 ): Promise<ItemAddress> {
   const address = addressOf(collection, item, reading);
   if (item.by === undefined) return address;
-  const { property, parameter } = item.by;
+  const { property, parameter, orId = false } = item.by;
+  if (orId && store.get(address) !== undefined) return address;
   const name = reading.values.get(`path.${parameter}`) ?? '';
   const terms = [{ property, anyOf: new Set(keysOf(name)) }];
   const { texts } = await store.list({ collection: collection.path, at: address.at, terms, offset: 0, limit: 1 });

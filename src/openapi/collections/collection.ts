@@ -122,8 +122,8 @@ export interface ItemOperation {
   readonly envelope?: string;
   /** Where the request has the ID: `PUT /pet` has it in its body. */
   readonly idIn: 'path' | 'body';
-  /** The property that the path names in place of the ID, and the parameter with its value. */
-  readonly by?: { readonly property: string; readonly parameter: string };
+  /** The property that the path names in place of the ID, or as well as it, and the parameter with its value. */
+  readonly by?: { readonly property: string; readonly parameter: string; readonly orId?: boolean };
   /** Of a create: the parent that its path names, and that of an item does not. */
   readonly above?: LinkedParent;
 }

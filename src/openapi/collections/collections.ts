@@ -218,7 +218,7 @@ function finish(shapes: ItemSchemas, hints: Hints, drafts: readonly Draft[]): re
     const hinted = asHinted(hints, draft);
     const above = draft.above && { ...draft.above, ...parentAt(draft, byItemPath) };
     const asList = (one: ListDraft): ListOperation =>
-      readListParameters(shapes, draft, one, hints.ignoredBy(one.operation));
+      readListParameters(shapes, draft, one, hints.namesOf(one.operation, 'ignore'));
     const schemaName = shapes.schemas.nameOf(item.schema);
     return {
       ...rest,
@@ -245,10 +245,12 @@ function asHinted(hints: Hints, draft: Draft): Pick<Collection, (typeof itemRole
     itemRoles.flatMap((role) => {
       const item = draft[role];
       if (item === undefined) return [];
-      const property = hints.propertyOf(item.operation, 'by');
+      const named = hints.namesOf(item.operation, 'by');
+      const orId = draft.id !== undefined && named.includes(draft.id.name);
+      const property = named.find((name) => name !== draft.id?.name);
       const parameter = lastParameter(item.operation.path);
       const envelope = hints.propertyOf(item.operation, 'item');
-      const by = property === undefined || parameter === undefined ? undefined : { property, parameter };
+      const by = property === undefined || parameter === undefined ? undefined : { property, parameter, orId };
       return [[role, { ...item, ...(envelope !== undefined && { envelope }), ...(by && { by }) }]];
     }),
   );

@@ -19,10 +19,10 @@ export interface Hints {
   placeOf(operation: Operation): Pick<Operation, 'path' | 'method'> | undefined;
   /** The property that is the ID in a collection, by the shape of its path. */
   idOf(shape: string): string | undefined;
-  /** The property of an operation's response that holds the items, or the item; that of an item which its path names in place of the ID. */
-  propertyOf(operation: Operation, what: 'items' | 'item' | 'by'): string | undefined;
-  /** Parameters of a list that choose no items, though properties are called like them. */
-  ignoredBy(operation: Operation): readonly string[];
+  /** The property of an operation's response that holds the items, or the item. */
+  propertyOf(operation: Operation, what: 'items' | 'item'): string | undefined;
+  /** The properties of an item that its path may name; parameters of a list that choose no items, though properties are called like them. */
+  namesOf(operation: Operation, what: 'by' | 'ignore'): readonly string[];
   /** Parameters of a path whose values may have slashes, or may be left out; `/` is the slash at its end. */
   openIn(operation: Operation): readonly OpenParameter[];
 }
@@ -74,7 +74,7 @@ export function readHints(operations: readonly Operation[], problems: Problems, 
     },
     idOf: (shape) => ids.get(shape),
     propertyOf: hintOf,
-    ignoredBy: (operation) => namesIn(hintOf(operation, 'ignore')),
+    namesOf: (operation, what) => namesIn(hintOf(operation, what)),
     openIn: (operation) => [
       ...namesIn(hintOf(operation, 'slashes')).map((name) => ({ name, may: 'have slashes' }) as const),
       ...namesIn(hintOf(operation, 'optional')).map((name) => ({ name, may: 'be left out' }) as const),
