@@ -5,6 +5,7 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
+import type { Operation } from '../openapi/operation';
 import { learnKeys } from './keyed';
 import { learnSchemas } from './learn-schemas';
 import { learnPaths } from './open-paths';
@@ -44,12 +45,23 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
       if (view.items.length > 0) naming.shown = naming.shown?.filter((name) => names.includes(name)) ?? names;
     }
   }
+  // Operations of one path name its items alike.
+  const byOf = ({ path: own }: Operation): string | undefined =>
+    contract.operations
+      .filter(({ path }) => path === own)
+      .map(({ name }) => byOfNaming(named.get(name)))
+      .find((by) => by !== undefined);
   return Object.fromEntries(
-    [...named].flatMap(([key, { id, all, shown }]) => {
-      const [name] = (id === undefined ? all : shown) ?? [];
-      return name === undefined ? [] : [[key, { by: id === undefined ? name : `${id} ${name}` }] as const];
+    contract.operations.flatMap((operation) => {
+      const by = byOf(operation);
+      return by === undefined ? [] : [[operation.name, { by }] as const];
     }),
   );
+}
+
+function byOfNaming({ id, all, shown }: Naming = {}): string | undefined {
+  const [name] = (id === undefined ? all : shown) ?? [];
+  return name === undefined || id === undefined ? name : `${id} ${name}`;
 }
 
 /** What the path of an operation names. */
