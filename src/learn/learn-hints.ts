@@ -5,7 +5,6 @@ import type { ExchangeView } from '../knowledge/exchange-view';
 import { readExchange } from '../knowledge/view-of';
 import { joinedHints, type OperationHints } from '../openapi/collections/hints';
 import type { Contract } from '../openapi/contract';
-import type { Operation } from '../openapi/operation';
 import { learnKeys } from './keyed';
 import { learnSchemas } from './learn-schemas';
 import { learnPaths } from './open-paths';
@@ -45,23 +44,20 @@ function learnNames(contract: Contract, exchanges: readonly Exchange[]): Operati
       if (view.items.length > 0) naming.shown = naming.shown?.filter((name) => names.includes(name)) ?? names;
     }
   }
-  // Operations of one path name its items alike.
-  const byOf = ({ path: own }: Operation): string | undefined =>
-    contract.operations
-      .filter(({ path }) => path === own)
-      .map(({ name }) => byOfNaming(named.get(name)))
-      .find((by) => by !== undefined);
+  // Where one operation of a path takes either, the others mostly do too.
+  const eitherAt = new Map<string, Naming>();
+  for (const { name, path } of contract.operations) {
+    const naming = named.get(name);
+    if (naming?.id !== undefined && naming.shown !== undefined) eitherAt.set(path, naming);
+  }
   return Object.fromEntries(
-    contract.operations.flatMap((operation) => {
-      const by = byOf(operation);
-      return by === undefined ? [] : [[operation.name, { by }] as const];
+    contract.operations.flatMap(({ name, path }) => {
+      const { id, all, shown } = eitherAt.get(path) ?? named.get(name) ?? {};
+      const [property] = (id === undefined ? all : shown) ?? [];
+      if (property === undefined) return [];
+      return [[name, { by: id === undefined ? property : `${id} ${property}` }] as const];
     }),
   );
-}
-
-function byOfNaming({ id, all, shown }: Naming = {}): string | undefined {
-  const [name] = (id === undefined ? all : shown) ?? [];
-  return name === undefined || id === undefined ? name : `${id} ${name}`;
 }
 
 /** What the path of an operation names. */

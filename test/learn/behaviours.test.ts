@@ -151,6 +151,8 @@ const stories: readonly Story[] = [
       ['GET /books/a1', '200 {"id":"a1","name":"Emma"}'],
       ['GET /books/Emma', '200 {"id":"a1","name":"Emma"}'],
       ['GET /books/Faust', '404 {"error":"no book"}'],
+      ['PATCH /books/Emma {"name":"Emma 2"}', '200 {"id":"a1","name":"Emma 2"}'],
+      ['GET /books/a1', '200 {"id":"a1","name":"Emma 2"}'],
     ],
   },
   {
