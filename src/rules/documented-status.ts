@@ -7,7 +7,7 @@ export const documentedStatus: Rule = {
   layer: 'status',
   fix: 'Return the documented status, or document the one that is returned.',
   *judge(view) {
-    const { status, operation } = view;
+    const { status, operation, exchange } = view;
     const basis = responsesBasis(operation);
     // An operation without responses says nothing; of 5xx `no-server-error` says what there is to say.
     if (status < 200 || status >= 500 || operation.responses.length === 0) return;
@@ -17,8 +17,10 @@ export const documentedStatus: Rule = {
       documents(operation, status) !== undefined ||
       (!isSecondSuccess && operation.responses.some((response) => response.status === 'default'));
     if (isDocumented) yield passed(basis);
-    else if (status >= 300) yield observed(basis, message`Returned ${status}, which is not documented.`);
-    else {
+    else if (status >= 300) {
+      const to = exchange.request.method === operation.method ? '' : ` to ${exchange.request.method}`;
+      yield observed(basis, message`Returned ${status}${to}, which is not documented.`);
+    } else {
       const documented = successes.length > 0 ? successes : operation.responses.map((response) => response.status);
       const [only = ''] = documented;
       const isOnly = successes.length === 1;

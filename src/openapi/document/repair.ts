@@ -1,10 +1,11 @@
 import { asText, isArray, isObject, type JsonObject, type JsonValue } from '../../base/json';
+import { didYouMean } from '../../base/text';
 import { parametersIn } from '../collections/paths';
 import { namesIn, partsOf, repairAllOf } from './all-of';
 import { allowsNothing, allowsTypeOf, asTypeOf, textsIn } from '../schema/flatten';
 import { notChecked, type Problems } from './document';
 import { covers } from './covers';
-import { child, follow, namesOf } from './pointer';
+import { child, follow, namesOf, pointerInRef, valueAt } from './pointer';
 import { operationsOf, type Draft, type Kind, type Part } from './walk';
 
 /**
@@ -124,7 +125,7 @@ export function createRepair(root: Draft, problems: Problems): (part: Part) => v
     const value: Draft = found;
     const ref = value['$ref'];
     if (typeof ref === 'string' && ref.startsWith('#') && follow(root, value, '') === undefined)
-      reportBrokenRef(problems, part, ref);
+      reportBrokenRef(problems, part, ref, namedAlike(root, ref));
     else if (kind === 'schema') {
       repairAllOf(root, value, part.pointer, problems);
       repairSchema(root, value, part, problems);
@@ -291,6 +292,13 @@ export function reportBrokenRef(problems: Problems, { kind, pointer, holder, key
     remedy: `Add the ${kind}, or correct the "$ref".`,
   });
   if (kind === 'schema') holder[key] = { [notChecked]: true };
+}
+
+/** `Did you mean Book?` of what stands where a `$ref` leads to nothing. */
+function namedAlike(root: Draft, ref: string): string {
+  const pointer = pointerInRef(ref) ?? '';
+  const beside = valueAt(root, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
+  return didYouMean(namesOf(pointer).at(-1) ?? '', Object.keys(isObject(beside) ? beside : {})).trim();
 }
 
 /** Reports a key that occurs twice in YAML. */
