@@ -13,7 +13,7 @@ export class OwnWrites implements Written {
   /** Created, or on the way. */
   created = 0;
   readonly missing = new Set<string>();
-  readonly uncertain = new Set<number>();
+  readonly uncertain = new Map<number, string>();
   readonly earlier: { readonly paths: Set<string>; readonly runTags: readonly string[] };
   /** In the order of their creation. */
   readonly items = new Map<string, OwnItem>();
@@ -55,8 +55,8 @@ export class OwnWrites implements Written {
     }
     if (role.kind === 'delete' && (result === 'success' || status === 404)) this.journal?.note('gone', role.path);
     if (result === 'rejected') this.abandon(intent);
-    // It may have stored something all the same.
-    if (result === 'rejected' && role.kind === 'create') this.uncertain.add(number);
+    // What was rejected may be stored all the same.
+    if (result === 'rejected' && role.kind === 'create') this.uncertain.set(number, role.collection.path);
     if (role.kind !== 'create' && role.kind !== 'replace' && role.kind !== 'update') return false;
     const shown = view.items.filter(({ path }) => this.knowledge.item(path)?.lastWrite === number);
     const own = shown.filter(({ path }) => this.knowledge.item(path)?.origin === 'created');
@@ -64,7 +64,7 @@ export class OwnWrites implements Written {
     if (role.kind !== 'create') this.created += own.filter(({ path }) => !this.items.has(path)).length;
     for (const { address, path } of own) this.add({ address, path });
     if (result === 'rejected' || shown.some(({ path }) => this.knowledge.item(path)?.state !== 'lost')) return false;
-    if (role.kind === 'create') this.uncertain.add(number);
+    if (role.kind === 'create') this.uncertain.set(number, role.collection.path);
     else if (result !== 'success' && this.knowledge.item(role.path) === undefined) this.addUncertain(role.path, view);
     return role.kind === 'create';
   }
@@ -121,14 +121,14 @@ export class OwnWrites implements Written {
     return found.length > 0;
   }
 
-  /** Items that lists have shown, with a text that only creates without success sent. */
+  /** Items that lists have shown, with a text that only creates of their own collection sent, without success. */
   addStored(collections: readonly Collection[]): void {
-    for (const item of collections.flatMap(({ path }) => this.knowledge.itemsOf(path))) {
-      const isOwn = this.knowledge
-        .marks(item.value)
-        .some(({ sentIn }) => sentIn.every((one) => this.uncertain.has(one)));
-      if (isOwn && item.state === 'present') this.add({ address: item.address, path: item.path });
-    }
+    for (const { path: at } of collections)
+      for (const { address, path, state, value } of this.knowledge.itemsOf(at)) {
+        const marks = state === 'present' ? this.knowledge.marks(value) : [];
+        const isOwn = marks.some(({ sentIn }) => sentIn.every((one) => this.uncertain.get(one) === at));
+        if (isOwn) this.add({ address, path });
+      }
   }
 
   /** Only valid credentials show what is missing: without them, a service may hide what it has. */

@@ -36,8 +36,8 @@ export interface Written {
   readonly created: number;
   /** Paths of items that a read with valid credentials did not find, since the last request that writes. */
   readonly missing: ReadonlySet<string>;
-  /** Creates whose outcome nobody knows: an item may have been stored. */
-  readonly uncertain: ReadonlySet<number>;
+  /** Creates of which an item may be stored that nobody knows, by their numbers, with the paths of their collections. */
+  readonly uncertain: ReadonlyMap<number, string>;
   /** Paths of items that earlier runs noted as their own, and the texts that they had in all that they made up. */
   readonly earlier?: { readonly paths: ReadonlySet<string>; readonly runTags: readonly string[] };
 }
@@ -278,9 +278,9 @@ function isOwnItem(path: string, { knowledge, written: { uncertain, earlier } }:
     const text = stringifyJson(item.value);
     return earlier.runTags.some((tag) => text.includes(tag));
   }
-  return (
-    uncertain.size > 0 && knowledge.marks(item.value).some(({ sentIn }) => sentIn.some((one) => uncertain.has(one)))
-  );
+  // An item that shows what is below it has the texts of that too.
+  const isMadeHere = (one: number): boolean => uncertain.get(one) === item.address.collection;
+  return uncertain.size > 0 && knowledge.marks(item.value).some(({ sentIn }) => sentIn.some(isMadeHere));
 }
 
 /** Who changes a password or a token may lose access. */

@@ -211,6 +211,32 @@ test('what lists show of a rejected create is deleted at the end', async () => {
   expect(result.cleanedUp.deleted).toBeGreaterThan(0);
 });
 
+test('an item of others that shows what a rejected create stored below it is not deleted', async () => {
+  const note = object({ 'id?': { type: 'string' }, name: { type: 'string' } });
+  const owner = object({ id: { type: 'string' }, notes: list(note) });
+  const [at, item] = ['/shops/{id}/notes', '/shops/{id}/notes/{note}'];
+  const paths = {
+    ...{
+      'GET /shops': { 200: list(owner) },
+      'GET /shops/{id}': { 200: owner },
+      'DELETE /shops/{id}': { 204: 'deleted' },
+    },
+    ...{ [`GET ${at}`]: { 200: list(note) }, [`POST ${at}`]: { body: note, 201: note } },
+    ...{ [`GET ${item}`]: { 200: note }, [`DELETE ${item}`]: { 204: 'deleted' } },
+  };
+  const { service } = await run(
+    ({ method, body }, { items }) => {
+      if (method !== 'POST') return undefined;
+      items.set('/shops/1', { id: '1', notes: [tryParseJson(textOf(body) ?? '') ?? null] });
+      return reply(400, { message: 'no' });
+    },
+    { contract: contractOf(JSON.stringify(openapi(paths, {}, { id: { type: 'string' }, note: { type: 'string' } }))) },
+    { '/shops/1': { id: '1', notes: [] } },
+  );
+  expect(service.lines).toContain('POST /shops/1/notes');
+  expect(service.lines).not.toContain('DELETE /shops/1');
+});
+
 describe('references in bodies', () => {
   const properties = `properties: { id: { type: string, readOnly: true }, name: { type: string }, shopIds: { type: array, items: { type: string } }, parent: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Pet' }] } } }
     Shop: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }\n`;

@@ -15,7 +15,7 @@ const envelopes = contractOf(
   ),
 );
 
-const nothing: Written = { created: 0, missing: new Set(), uncertain: new Set() };
+const nothing: Written = { created: 0, missing: new Set(), uncertain: new Map() };
 const elsewhere: WritePolicy = { writes: 5, isDisposable: false };
 const here: WritePolicy = { writes: 5, isDisposable: true };
 const thrownAway: WritePolicy = { ...here, sendsEverything: true };
@@ -83,7 +83,9 @@ describe('is sent', () => {
     if (operation === undefined) throw new Error('no operation');
     const intent = intentOf(contract, operation, { method: 'DELETE', target: '/pets/7', headers: [] });
     expect(whyWithheld(intent, known, elsewhere, nothing)).toBe('this run did not create it');
-    expect(whyWithheld(intent, known, elsewhere, { ...nothing, uncertain: new Set([4]) })).toBeUndefined();
+    const createdAt = (at: string): Written => ({ ...nothing, uncertain: new Map([[4, at]]) });
+    expect(whyWithheld(intent, known, elsewhere, createdAt('/pets'))).toBeUndefined();
+    expect(whyWithheld(intent, known, elsewhere, createdAt('/pets/{petId}/notes'))).toBe('this run did not create it');
   });
 
   test('an item that an earlier run noted, if it shows the tag of that run', () => {
@@ -289,7 +291,7 @@ test('whatever is known and whatever is asked, nothing else passes', () => {
       created: random.integer(0, 5),
       givenBack: random.pick([[], ['/pets']]),
       missing: new Set([...paths, '/pets/3'].filter(() => random.next() < 0.2)),
-      uncertain: new Set<number>(),
+      uncertain: new Map<number, string>(),
     };
     const [method, target] = [random.pick(methods), random.pick(targets)];
     if (
