@@ -58,6 +58,12 @@ describe('a key goes where the security schemes say', () => {
     ['cookie', key, operation([cookie]), 'a=1; sid=user:pw'],
     ['two schemes', key, operation([bearer, header]), 'Bearer user:pw | user:pw'],
     ['the alternative that can be met', key, operation([mutual], [digest], [header]), 'user:pw'],
+    [
+      'the alternative that a person names a key for',
+      { key: 'k', keys: { other: 'o' } },
+      operation([bearer], [scheme(header.kind, 'other')]),
+      'o',
+    ],
     ['a certificate', { hasCertificate: true, ...key }, operation([mutual]), ''],
     ['what may be left out', key, operation([], [bearer]), 'Bearer user:pw'],
     ['nothing is asked for', key, operation(), ''],

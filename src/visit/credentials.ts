@@ -53,12 +53,12 @@ export function createCredentials(
     if (!canPlace(scheme)) return undefined;
     return ownProperty(keys, scheme.name) ?? tokens.at(-1) ?? key;
   };
-  const isHeld = (alternative: readonly RequiredScheme[]): boolean =>
-    alternative.every(({ scheme }) => keyFor(scheme) !== undefined);
-  /** The one that the run can meet, else the first that asks for something. */
+  /** The one that a person names keys for, else one that the run can meet, else the first that asks for something. */
   const alternativeOf = ({ security }: Operation): readonly RequiredScheme[] => {
     const asking = security.filter((one) => one.length > 0);
-    return asking.find(isHeld) ?? asking[0] ?? [];
+    const find = (isMet: (scheme: SecurityScheme) => boolean): readonly RequiredScheme[] | undefined =>
+      asking.find((one) => one.every(({ scheme }) => isMet(scheme)));
+    return find(({ name }) => Object.hasOwn(keys, name)) ?? find((one) => keyFor(one) !== undefined) ?? asking[0] ?? [];
   };
   const schemes = operations.flatMap(({ security }) => security.flat().map(({ scheme }) => scheme));
   const keyHeaders = new Set(schemes.flatMap(headerOfScheme));

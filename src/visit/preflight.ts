@@ -1,7 +1,7 @@
 import { isCertificateProblem } from '../exchange/http-client';
 import type { Clock } from '../base/clock';
 import { essenceOf, findMediaType, headerOf, type HttpRequest, type HttpResponse } from '../base/http';
-import { enumerate } from '../base/text';
+import { enumerate, shellWord } from '../base/text';
 import type { ClientResult } from '../exchange/client';
 import type { Contract } from '../openapi/contract';
 import { asksForCredentials, type Operation } from '../openapi/operation';
@@ -127,8 +127,10 @@ function problemOf(
 
 /** Which of several schemes a key is for, only a person knows. */
 function orItsScheme({ security }: Operation): string {
-  const [first, second] = security.flat().map(({ scheme }) => scheme.name);
-  return second === undefined ? '' : `, or say that it is not for ${first}: --key ${second}=env:API_KEY`;
+  const names = security.flatMap(([one, ...more]) => (one === undefined || more.length > 0 ? [] : [one.scheme.name]));
+  const [first, second] = new Set(names);
+  if (first === undefined || second === undefined) return '';
+  return `, or say that it is not for ${first}: --key ${shellWord(`${second}=env:API_KEY`)}`;
 }
 
 function documentsMediaType({ responses }: Operation, mediaType: string): boolean {

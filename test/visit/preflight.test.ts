@@ -156,6 +156,15 @@ describe('which GETs are sent', () => {
       'GET /a returned 401, and the OpenAPI file asks for no key there. Set API_KEY.',
     );
   });
+
+  test('the message about a key names another scheme only where one of them is enough', async () => {
+    const schemes = `components: { securitySchemes: { basic: { type: http, scheme: basic }, token: { type: http, scheme: bearer } } }`;
+    const security = 'security: [{ basic: [] }, { basic: [], token: [] }]';
+    const contract = contractOf(`{ openapi: 3.1.0, paths: { /a: { get: ${ok} } }, ${security}, ${schemes} }`);
+    expect(await said(replying(reply(401)), { contract })).toBe(
+      'GET /a returned 401 with the key in API_KEY. Check the key.',
+    );
+  });
 });
 
 describe('an API that is starting', () => {
