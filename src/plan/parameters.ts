@@ -4,7 +4,7 @@ import type { KnownItem, Knowledge } from '../knowledge/knowledge';
 import { parentValues, type Collection } from '../openapi/collections/collection';
 import { nounOf, parametersIn } from '../openapi/collections/paths';
 import type { Contract } from '../openapi/contract';
-import { isNaturalName, plainName } from '../openapi/names';
+import { isIdName, isNaturalName, plainName } from '../openapi/names';
 import type { Operation, Parameter } from '../openapi/operation';
 import { trySample } from '../openapi/sample/sample';
 import { exampleOf } from '../openapi/sample/scalars';
@@ -49,7 +49,7 @@ export function requiredParameters(
       ownProperty(given, name) ??
       documented(contract, parameter) ??
       propertyOfKnown(contract, knowledge, operation, name) ??
-      nameOfListed(contract, knowledge, operation, name);
+      nameOfListed(contract, knowledge, operation, parameter);
     values[place] = known ?? sampleOf(contract, parameter);
   }
   return values;
@@ -81,22 +81,28 @@ function propertyOfKnown(
 
 /** What another path lists has the names too: `/repos/{owner}/{repo}` is an item of `/user/repos`, with its `name` and that of its `owner`. */
 function nameOfListed(
-  { collections }: Contract,
+  { collections, judge }: Contract,
   knowledge: Knowledge,
   { path }: Operation,
-  name: string,
+  { name, schema }: Parameter,
 ): JsonValue | undefined {
   const segments = path.split('/');
   const own = segments.indexOf(`{${name}}`);
-  const noun = nounOf(segments.slice(0, Math.max(0, own)).join('/'));
+  // `{petId}` is no name.
+  if (own === -1 || (isIdName(name) && !isNaturalName(name))) return undefined;
+  const noun = nounOf(segments.slice(0, own).join('/'));
   const isLast = segments[own + 1]?.startsWith('{') !== true;
   const item = collections
     .filter((collection) => nounOf(collection.path) === noun)
     .map((collection) => presentItem(knowledge, collection)?.value)
     .find((value) => value !== undefined);
   const named = isLast ? item : item?.[name];
-  if (!isObject(named)) return named;
-  return Object.entries(named).find(([property, value]) => isNaturalName(property) && typeof value === 'string')?.[1];
+  const names = isObject(named)
+    ? Object.entries(named).filter(([property]) => isNaturalName(property))
+    : ([['', named]] as const);
+  return names
+    .map(([, value]) => value)
+    .find((value) => typeof value === 'string' && judge.check(schema, value, 'request').length === 0);
 }
 
 /** An item that is there: one that this run created, if there is one. */

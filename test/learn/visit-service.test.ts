@@ -140,3 +140,14 @@ test('items that another path lists are asked for by their names', async () => {
   await visit({}, { contract: named, client });
   expect(client.lines).toContain('GET /pets/ada/rex');
 });
+
+test('a name is sent neither for an ID nor where the OpenAPI file allows none', async () => {
+  const pet = object({ id: int, name: text });
+  const found = { 200: pet, 404: 'unknown' };
+  const operations = { 'GET /user/pets': { 200: list(pet) }, 'GET /pets/{petId}': found, 'GET /old/pets/{pet}': found };
+  const named = contractOf(JSON.stringify(openapi(operations, {}, { petId: text, pet: int })));
+  const client = createService({ '/user/pets/1': { id: 1, name: 'rex' } });
+  await visit({}, { contract: named, client });
+  expect(client.lines.filter((line) => /pets\/./.test(line) && !line.includes('/rex'))).not.toEqual([]);
+  expect(client.lines.filter((line) => line.endsWith('/rex'))).toEqual([]);
+});
