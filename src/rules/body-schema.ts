@@ -1,6 +1,5 @@
 import { isJson } from '../base/http';
 import { asText } from '../base/json';
-import { namesOf } from '../openapi/document/pointer';
 import { jsonContent, responseFor } from '../openapi/response/responses';
 import { describePlace } from '../openapi/schema/violation-text';
 import type { Violation } from '../openapi/violation';
@@ -47,8 +46,8 @@ export const bodySchema: Rule = {
  * A null where none is allowed is a cause of its own: other values of the property may be right. Whoever forgets that one property may be
  * null, or absent, forgets it of others of the schema; and whoever writes one in another format does so in all schemas that have it.
  */
-function causeOf({ pointer, received, keyword, expected, place }: Violation): string {
-  if (keyword === 'format')
-    return `${asText(expected)} ${namesOf(place.at).findLast((name) => !/^\d+$/.test(name)) ?? ''}`;
+function causeOf({ pointer, received, expected }: Violation): string {
+  const [, name] = /\/properties\/([^/]*)(?:\/items|\/(?:any|one|all)Of\/\d+)*\/format$/.exec(pointer) ?? [];
+  if (name !== undefined) return `${asText(expected)} ${name}`;
   return received === null ? `${pointer.replace(/(?:\/properties\/[^/]*)?\/[^/]*$/, '')} null` : pointer;
 }

@@ -181,6 +181,12 @@ test('one format of one property is one cause in all schemas that have it', () =
   expect(causes('GET /dogs -> 200 {"mail":"b","born":"c"}')).toEqual([ofCats, expect.not.stringMatching(ofCats ?? '')]);
 });
 
+test('one format of values by name is one cause, whatever their names are', () => {
+  const days = { type: 'object', additionalProperties: { type: 'string', format: 'date' } };
+  const contract = contractOf(JSON.stringify(openapi({ 'GET /cats': { 200: object({ days }) } }, {})));
+  expect(causesOf(contract, bodySchema, ['GET /cats -> 200 {"days":{"mon":"a","tue":"b"}}'])).toHaveLength(1);
+});
+
 const task = '{"id":1,"name":"a"}';
 
 table(headers, [
