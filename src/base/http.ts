@@ -1,4 +1,5 @@
 import type { JsonValue } from './json';
+import { splitOnce } from './text';
 
 /** Name, value, name, value: as in node:http and undici, in the order, case and number in which they came. */
 export type RawHeaders = readonly string[];
@@ -186,9 +187,11 @@ export function basePathOf(url: string): string {
   return plain === '' ? '' : `/${plain}`;
 }
 
-/** A target whose path has no slash at its end, or one if it had none. */
+/** A target whose path has no slash at its end, or one if it had none. `/` stays. */
 export function withOtherEnd(target: string): string {
-  return target.replace(/\/?(?=\?|$)/, (slash) => (slash === '' ? '/' : '')) || '/';
+  const [path] = splitOnce(target, '?');
+  const other = path.endsWith('/') ? path.slice(0, -1) || '/' : `${path}/`;
+  return other + target.slice(path.length);
 }
 
 export function withoutTrailingSlashes(text: string): string {

@@ -58,8 +58,15 @@ function withPlaceholders(masker: Masker, value: JsonValue, masked: JsonValue): 
   if (masked === value) return value;
   if (masked === redacted) return /^\{\{[^{}]*\}\}$/.test(value) ? hiddenExample(value) : redacted;
   const hidden = (part: string): string => masker.text(part, [], '');
-  const parts = value.split(/(\{\{[^{}]*\}\})/);
-  return parts.map((part, at) => (at % 2 === 1 && hidden(part) !== part ? hiddenExample(part) : hidden(part))).join('');
+  return value
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part, at) => {
+      if (at % 2 === 0 || hidden(part) === part) return hidden(part);
+      const example = hiddenExample(part);
+      // The name of a property may be a secret.
+      return hidden(example) === example ? example : redacted;
+    })
+    .join('');
 }
 
 /** `{{new: 3f2b}}` of a token is `{{new: 0a0a}}`: of the same form. A fact of the request says nothing; what stands behind a bar may. */

@@ -22,9 +22,13 @@ export function learnPaths(contract: Contract, exchanges: readonly Exchange[], k
   const learned: Record<string, Record<string, string>> = {};
   for (const exchange of unmatched) {
     const { request } = exchange;
-    const plain = operationOf(contract, { request: { ...request, target: withOtherEnd(request.target) } });
+    const plain = readExchange(contract, {
+      ...exchange,
+      request: { ...request, target: withOtherEnd(request.target) },
+    });
     if (plain !== undefined) {
-      learned[plain.name] = { optional: '/' };
+      // Some services have a page for any path.
+      if (plain.body !== undefined) learned[plain.operation.name] = { optional: '/' };
       continue;
     }
     const view = readExchange(wide, exchange);

@@ -317,6 +317,11 @@ const stories: readonly Story[] = [
     ],
   },
   {
+    name: 'a page for any path is no path with another end',
+    recording: ['GET /shops -> 200 [{"id":1,"name":"Zoo"}]', 'GET /shops/ -> 200 <html></html>'],
+    asked: [['GET /shops/', expect.stringMatching(/^404 .*No operation/) as unknown as string]],
+  },
+  {
     name: 'a create that mostly shows something else than the item, and what decides that',
     recording: [
       'GET /shops -> 200 []',

@@ -24,12 +24,14 @@ test.each<[section: string, value: JsonValue, masked: JsonValue]>([
       'POST /logins': {
         id: '{{new: key-of-this-run}}',
         self: '/{{request.body.a}}/key-of-this-run/{{new: key-of-this-run}}',
+        name: 'a {{request.body.key-of-this-run}}',
       },
     },
     {
       'POST /logins': {
         id: '{{new: aaa-aa-aaaa-aaa}}',
         self: '/{{request.body.a}}/[redacted]/{{new: aaa-aa-aaaa-aaa}}',
+        name: 'a [redacted]',
       },
     },
   ],
