@@ -1,4 +1,4 @@
-import { asText } from '../base/json';
+import { asText, isScalar } from '../base/json';
 import type { ExchangeView, ShownItem } from '../knowledge/exchange-view';
 import { isIdName, wordsOf } from '../openapi/names';
 import type { Counterparts, SideName } from './counterparts';
@@ -17,10 +17,11 @@ export function linkWritten(counterparts: Counterparts, a: ExchangeView, b: Exch
     if (written === undefined) continue;
     link(counterparts, item, written, true);
     // An item may have an ID beside the name that its path has.
-    for (const [name, value] of Object.entries(item.value).filter(
-      ([one]) => isIdName(one) && wordsOf(one).length === 1,
-    ))
-      counterparts.linkIds(asText(value), asText(written.value[name] ?? null), item.path);
+    for (const [name, value] of Object.entries(item.value)) {
+      const other = written.value[name];
+      if (isIdName(name) && wordsOf(name).length === 1 && isScalar(value) && isScalar(other))
+        counterparts.linkIds(asText(value), asText(other), item.path);
+    }
   }
 }
 
