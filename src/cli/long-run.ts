@@ -52,7 +52,7 @@ export async function creatingRun<Result>(
   let file: string | undefined;
   if (length > 0)
     process.stderr.write(
-      `${count(length, 'problem')} in ${document.file}. The rest is tested: understudy inspect ${shellWord(document.file)}\n`,
+      `${count(length, 'problem')} in ${document.file}. Only the parts with problems are left out. To see them: understudy inspect ${shellWord(document.file)}\n`,
     );
   if (isLocal && writes === undefined)
     process.stderr.write(`${new URL(url).host} is this machine: items are created there. Only read: --writes 0\n`);
