@@ -465,7 +465,7 @@ describe('evidence', () => {
     ],
     [
       'a name in an address, with a blank or without',
-      ['Moby', 'Emma 2', 'On Nature'].map((name) => [
+      ['On Nature', 'Emma 2', 'Moby'].map((name) => [
         { request: request('POST', { body: { name } }) },
         { url: `http://test/books/${encodeURIComponent(name)}/cover` },
       ]),
