@@ -39,7 +39,7 @@ const leastText = 40;
 
 /** What the error says, without names of properties, numbers and what was sent; where the plain request fails too, what it said. */
 function causeOf({ operation, exchange: { request, response }, status }: ExchangeView): string {
-  const text = (textOf(response?.body) ?? '').slice(0, 500).replaceAll(/"\w+"\s*:/g, ' ');
+  const text = (textOf(response?.body) ?? '').slice(0, 500);
   const sent = new Set(wordsIn(`${decodePart(request.target) ?? request.target} ${textOf(request.body) ?? ''}`));
   const said = wordsIn(text)
     .filter((word) => /^[A-Za-z_-]+$/.test(word) && !sent.has(word))
@@ -48,5 +48,5 @@ function causeOf({ operation, exchange: { request, response }, status }: Exchang
 }
 
 function wordsIn(text: string): readonly string[] {
-  return text.split(/[^\w-]+/);
+  return text.replaceAll(/"\w+"\s*:|[?&]\w+=/g, ' ').split(/[^\w-]+/);
 }

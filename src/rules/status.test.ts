@@ -129,6 +129,15 @@ test('an error that repeats what was sent is one cause for all values', () => {
   expect(new Set(causes.flat()).size).toBe(1);
 });
 
+test('an error about another property of what was sent is another cause', () => {
+  const causes = ['urgent', 'name'].flatMap((column) =>
+    causesOf(tasksContract(), noServerError, [
+      `POST /tasks {"name":"a","urgent":true} -> 500 the database has rejected the value in the column ${column}`,
+    ]),
+  );
+  expect(new Set(causes).size).toBe(2);
+});
+
 table(documentedStatus, [
   ['a documented status', [list], ['passed']],
   [
