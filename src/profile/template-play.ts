@@ -82,12 +82,14 @@ export class TemplatePlay implements Play {
     return known.find((one) => own.has(one));
   }
 
-  #making({ now, random, session }: Making): RenderMaking {
+  #making(given: Making): RenderMaking {
+    const { now, random, session } = given;
     // One number is the same wherever a response has it: as `number`, and in its `url`.
     const made = new Map<string, JsonValue>();
     return {
       now,
       random,
+      ofElement: () => this.#making(given),
       next: (example) => {
         const counters = getOrMake(this.#counters, session, () => new Map<string, number>());
         const key = stringifyJson(example);

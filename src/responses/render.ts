@@ -22,6 +22,8 @@ export interface Making {
   random(): Random;
   /** The value that comes next, of which an example is known. */
   next(example: JsonValue): JsonValue;
+  /** For one element of a list: its numbers are others than those of the next element. */
+  ofElement?(): Making;
 }
 
 /** Makes the same at each time: templates are compared by it. */
@@ -50,7 +52,9 @@ export function render(template: Template, facts: JsonObject, making: Making): J
     case 'each': {
       const elements = valueAlong(facts, template.over.split('.'));
       if (!isArray(elements)) return [];
-      return present(elements.map((one) => render(template.of, factsWithin(facts, template.over, one), making)));
+      const rendered = (one: JsonValue): JsonValue | undefined =>
+        render(template.of, factsWithin(facts, template.over, one), making.ofElement?.() ?? making);
+      return present(elements.map(rendered));
     }
     case 'absent':
       return undefined;

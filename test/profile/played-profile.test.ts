@@ -216,6 +216,16 @@ test('a number that goes on is the same wherever one item has it', async () => {
   }
 });
 
+test('a number that goes on is another one in each element of a list', async () => {
+  const numbered = `${profile}  GET /pets list: { status: 200, body: ['{{each list.items}}', { id: '{{next: 1}}', name: 'No. {{next: 1}}' }] }\n`;
+  const items = '{ "/pets": [{ "id": 6, "name": "A" }, { "id": 7, "name": "B" }] }';
+  const { ask } = await askMock(optionsIn(folderWith({ ...files, 'items.json': items, 'profile.yaml': numbered })));
+  expect((await ask('GET', '/pets')).body).toEqual([
+    { id: 2, name: 'No. 2' },
+    { id: 3, name: 'No. 3' },
+  ]);
+});
+
 test('an API that gives all new items one ID has the last one', async () => {
   const one = profile.replace("'{{next: 5}}'", '7');
   const { ask } = await askMock(optionsIn(folderWith({ ...files, 'pets.yaml': withDelete, 'profile.yaml': one })));
