@@ -56,14 +56,16 @@ async function createKinds(visit: PlannedVisit, writing: Writing, schema: Schema
     ({ at, isRequired }) => !isRequired && valueAt(body, at) !== undefined,
   );
   const least = optional.reduce<JsonValue>((value, { at }) => withValueAt(value, at, undefined), body);
-  for (const { at } of optional) {
+  const bodies = optional.flatMap(({ at }) => {
     const kinds = new Map(found.map((item) => [valueAt(item.value, at), item]));
     kinds.delete(valueAt(body, at));
     // What is another text in each item is no kind of them.
-    for (const [value, item] of kinds.size * 2 > found.length ? [] : [...kinds].slice(0, mostForms))
-      if (typeof value === 'string' && value !== '')
-        await createLike(visit, writing, withValueAt(least, at, value), item);
-  }
+    const few = kinds.size * 2 > found.length ? [] : [...kinds].slice(0, mostForms);
+    return few.flatMap(([value, item]) =>
+      typeof value === 'string' && value !== '' ? [{ item, body: withValueAt(least, at, value) }] : [],
+    );
+  });
+  for (const one of bodies.slice(0, visit.mostVaried)) await createLike(visit, writing, one.body, one.item);
 }
 
 /** @param item one whose ID the new one has the form of */
