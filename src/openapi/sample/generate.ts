@@ -180,7 +180,7 @@ function orderBounds(
   };
   for (const [name, value] of Object.entries(object))
     for (const [low, high] of bounds) {
-      const other = name.startsWith(low) ? high + name.slice(low.length) : '';
+      const other = name.startsWith(low) && !isIdName(name) ? high + name.slice(low.length) : '';
       const greater = ownProperty(object, other);
       if (typeof value !== 'number' || typeof greater !== 'number' || value <= greater) continue;
       if (isFit(name, greater) && isFit(other, value)) Object.assign(object, { [name]: greater, [other]: value });
