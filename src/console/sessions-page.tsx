@@ -67,9 +67,11 @@ export function SessionsPage(): JSX.Element {
 }
 
 function NewSession(): JSX.Element {
-  const { store } = useConsole();
+  const { store, state } = useConsole();
   const [name, setName] = useState('');
-  const begin = (): void => store.act('POST', ['sessions'], { name }, `Session ${name} has begun.`);
+  const [from, setFrom] = useState('');
+  const content = { name, ...(from !== '' && { from }) };
+  const begin = (): void => store.act('POST', ['sessions'], content, `Session ${name} has begun.`);
   return (
     <form class="foot" onSubmit={onSubmit(begin)}>
       <label for="name">New session</label>
@@ -77,6 +79,13 @@ function NewSession(): JSX.Element {
         {...{ id: 'name', class: 'mono', placeholder: 'tab2', value: name }}
         onInput={(event) => setName(event.currentTarget.value)}
       />
+      <label for="from">from</label>
+      <select id="from" value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
+        <option value="">the seed</option>
+        {state.sessions.map((session) => (
+          <option key={session.name}>{session.name}</option>
+        ))}
+      </select>
       <button class="btn">Begin</button>
     </form>
   );

@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect(await send('GET', '/sessions')).toMatchObject({ body: [{ name: 'default', basePath: '/v1', seed: 1 }] });
   });
 
-  test('a session begins, is reset and ended', async () => {
+  test('a session begins, is copied, reset and ended', async () => {
     const { send, sessions } = bench();
     const begin = { name: 'checkout', seed: 7, count: 1, now: '2031-01-01' };
     expect(await send('POST', '/sessions', begin)).toMatchObject({
@@ -54,12 +54,13 @@ describe('sessions', () => {
       body: { name: 'checkout', basePath: '/@checkout/v1', seed: 7, count: 1, now: '2031-01-01T00:00:00.000Z' },
     });
     expect(await send('POST', '/sessions', begin)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(await send('POST', '/sessions', { name: 'other' })).toMatchObject({ body: { seed: 1 } });
-    expect(await send('POST', '/sessions/checkout/reset', { seed: 9 })).toMatchObject({ body: { seed: 9, count: 1 } });
-    expect(await send('POST', '/sessions/other/reset')).toMatchObject(ok);
+    expect(await send('POST', '/sessions', { name: 'copy', from: 'checkout' })).toMatchObject({ body: { seed: 7 } });
+    expect(await send('POST', '/sessions/copy/reset', { seed: 9 })).toMatchObject({ body: { seed: 9, count: 1 } });
+    expect(await send('POST', '/sessions/copy/reset', { to: 'checkout' })).toMatchObject({ body: { seed: 7 } });
+    expect(await send('POST', '/sessions/copy/reset')).toMatchObject(ok);
     expect(await send('POST', '/sessions', { name: 'one-more' })).toMatchObject({ status: 201 });
-    expect((await send('DELETE', '/sessions/other')).status).toBe(204);
-    expect(sessions.find('other')).toBeUndefined();
+    expect((await send('DELETE', '/sessions/copy')).status).toBe(204);
+    expect(sessions.find('copy')).toBeUndefined();
     expect(await send('DELETE', '/sessions/default')).toMatchObject({ status: 409 });
   });
 
@@ -417,6 +418,7 @@ test.each<[string, string, JsonValue | undefined, number, string]>([
     'body.headers.a b is not a valid header.',
   ],
   ['POST', '/sessions', undefined, 400, 'body is required.'],
+  ['POST', '/sessions', { name: 'x', from: 'default', seed: 1 }, 400, 'body must have either from, or seed and count.'],
   ['PUT', '/clock', { now: '2031-02-30' }, 400, 'body.now must be a date such as 2031-01-01, got "2031-02-30".'],
   ['PUT', '/items', { '/pest': [] }, 400, 'body: /pest is not a collection. Did you mean /pets?'],
   [

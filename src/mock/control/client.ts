@@ -43,7 +43,7 @@ type Dated<Options> = Omit<Options, 'now'> & { readonly now?: string | Date };
 export interface ControlClient extends SessionControl {
   /** A session. It begins with the first request that names it. */
   session(name?: string): SessionControl;
-  /** Begins a session from a seed. */
+  /** Begins a session from a seed or, with `from`, as a copy of another. */
   begin(name: string, options?: Dated<Omit<NewSession, 'name'>>): Promise<SessionControl>;
   sessions(): Promise<readonly SessionInfo[]>;
   /** Resets every session. */

@@ -63,7 +63,10 @@ export class ControlCall {
 
   /** The session that the path names, which has to exist. */
   session(): Session {
-    const name = this.path('session');
+    return this.sessionOf(this.path('session'));
+  }
+
+  sessionOf(name: string): Session {
     const found = name === defaultSession ? this.sessions.default : this.sessions.find(name);
     if (found !== undefined) return found;
     const names = [defaultSession, ...this.sessions.list().map((session) => session.name)];

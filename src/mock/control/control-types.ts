@@ -16,9 +16,13 @@ export interface SessionOptions {
 
 export interface NewSession extends SessionOptions {
   readonly name: string;
+  /** The name of a session to begin as a copy of. */
+  readonly from?: string;
 }
 
 export interface Reset extends SessionOptions {
+  /** The name of a session to become a copy of. */
+  readonly to?: string;
   /** What stays as it is. */
   readonly keep?: readonly ('faults' | 'overrides' | 'tokens' | 'clock' | 'journal')[];
 }

@@ -14,6 +14,7 @@ import {
   jsonText,
   noContent,
   readMoment,
+  type ControlCall,
   type ControlHandlers,
   type ControlParts,
 } from './control-call';
@@ -26,9 +27,11 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
     return all.map((session) => infoOf(session, contract.basePath, calls.get(session.name) ?? 0));
   };
   const describe = (session: Session): object => describeAll([session])[0] ?? {};
-  const reset = (session: Session, { keep = [], ...start }: Reset): void => {
+  const reset = (session: Session, { keep = [], to, ...start }: Reset, call: ControlCall): void => {
+    const other = to === undefined ? undefined : call.sessionOf(to);
+    assertOneStart('to', to, start);
     const kept = keep.filter((what) => what !== 'journal');
-    sessions.reset(session, startOf(start), kept);
+    sessions.reset(session, startOf(start, other), kept);
     if (!keep.includes('journal')) journal.clear(session.name);
   };
   return {
@@ -37,8 +40,9 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
       return json(200, describeAll([first, ...sessions.list().filter((session) => session !== first)]));
     },
     beginSession: (call) => {
-      const { name, ...start } = call.body<NewSession>();
-      const begun = sessions.begin(name, startOf(start));
+      const { name, from, ...start } = call.body<NewSession>();
+      assertOneStart('from', from, start);
+      const begun = sessions.begin(name, startOf(start, from === undefined ? undefined : call.sessionOf(from)));
       if (begun === undefined) throw new Rejected('conflict', `There is a session ${name} already.`);
       return json(201, describe(begun));
     },
@@ -53,12 +57,12 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
     },
     resetSession: (call) => {
       const session = call.usedSession();
-      reset(session, call.body<Reset>());
+      reset(session, call.body<Reset>(), call);
       return json(200, describe(session));
     },
     resetAll: (call) => {
       const options = call.body<Reset>();
-      for (const session of sessions.list()) reset(session, options);
+      for (const session of sessions.list()) reset(session, options, call);
       return noContent;
     },
     getClock: (call) => json(200, clockOf(call.session())),
@@ -75,8 +79,19 @@ export function createSessionHandlers({ contract, sessions, journal }: ControlPa
   };
 }
 
-function startOf({ now, ...start }: SessionOptions): SessionStart {
-  return { ...start, ...(now !== undefined && { now: readMoment(now, 'body.now') }) };
+/** A copy has the seed and the count of what it is a copy of. */
+function assertOneStart(name: string, copied: string | undefined, { seed, count }: SessionOptions): void {
+  if (copied !== undefined && (seed !== undefined || count !== undefined))
+    throw invalidBody(`body must have either ${name}, or seed and count.`);
+}
+
+function startOf({ seed, count, now }: SessionOptions, from: Session | undefined): SessionStart {
+  return {
+    ...(seed !== undefined && { seed }),
+    ...(count !== undefined && { count }),
+    ...(now !== undefined && { now: readMoment(now, 'body.now') }),
+    ...(from !== undefined && { from }),
+  };
 }
 
 function clockOf({ store }: Session): ClockInfo {

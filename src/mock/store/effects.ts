@@ -4,6 +4,7 @@ import type { Active } from './active';
 import type { FaultRule } from './fault';
 import type { OverrideRule } from './override';
 import type { Seeds } from './seeds';
+import type { Store } from './store';
 
 export interface StoreQuery {
   readonly collection: string;
@@ -87,6 +88,8 @@ export interface Seeding {
 
 /** What a reset leaves as it is. */
 export type Kept = readonly ('faults' | 'overrides' | 'tokens' | 'clock')[];
+
+export type ResetTo = { readonly seeding: Seeding; readonly keep?: Kept } | { readonly copyOf: Store };
 
 /** What a verb does. All that changes goes by effects: they are what a log, a state file or another process needs. */
 export type Effect = ItemEffect | ArrangedEffect | { readonly kind: 'reset'; readonly seeding: Seeding };

@@ -28,15 +28,18 @@ test('the session that was read longest ago makes room; those that were written 
   expect(sessions.use('four').name).toBe('four');
 });
 
-test('a session begins with its own clock, and is reset', () => {
+test('a session begins as a copy of another, with its own clock, and is reset to one', () => {
   const sessions = open();
   const checkout = sessions.use('checkout');
   checkout.store.create('/things', '/things', make);
-  const other = sessions.begin('other', { now: 5 });
-  expect([other?.store.now(), checkout.store.now()]).toEqual([5, 1000]);
-  expect(sessions.begin('other', {})).toBeUndefined();
+  const copy = sessions.begin('copy', { from: checkout, now: 5 });
+  expect(copy?.store.dump()).toHaveLength(7);
+  expect([copy?.store.now(), checkout.store.now()]).toEqual([5, 1000]);
+  expect(sessions.begin('copy', {})).toBeUndefined();
   sessions.reset(checkout, {}, []);
   expect(checkout.store.dump()).toHaveLength(6);
+  if (copy !== undefined) sessions.reset(checkout, { from: copy }, []);
+  expect(checkout.store.dump()).toHaveLength(7);
 });
 
 test.each([

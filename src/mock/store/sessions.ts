@@ -21,6 +21,8 @@ export interface SessionStart {
   readonly count?: number;
   /** What its clock shows at the start, in milliseconds since 1970. */
   readonly now?: number;
+  /** Begin as a copy of another session. */
+  readonly from?: Session;
 }
 
 /** What sessions begin with. */
@@ -100,6 +102,7 @@ export class Sessions {
   begin(name: string, start: SessionStart): Session | undefined {
     if (this.#sessions.has(name)) return undefined;
     const session = this.#begin(name, start);
+    if (start.from !== undefined) session.store.reset({ copyOf: start.from.store });
     if (start.now !== undefined) session.store.setClock(start.now);
     return session;
   }
@@ -107,8 +110,11 @@ export class Sessions {
   /** Goes back to a seed and a count; those of the session if they are not named. */
   reset(session: Session, start: SessionStart, keep: Kept): void {
     const { store } = session;
-    const { seed = store.seeding.seed, count = store.seeding.count } = start;
-    store.reset(this.seedingOf(seed, count), keep);
+    if (start.from !== undefined) store.reset({ copyOf: start.from.store });
+    else {
+      const { seed = store.seeding.seed, count = store.seeding.count } = start;
+      store.reset({ seeding: this.seedingOf(seed, count), keep });
+    }
     const now = start.now ?? (keep.includes('clock') ? undefined : this.start.now);
     if (now !== undefined) store.setClock(now);
   }

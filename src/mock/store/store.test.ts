@@ -96,7 +96,7 @@ test('rejects what would take more memory than there is, and gives it back', () 
   const long = 'x'.repeat(1000);
   store.create('/things', '/things', make(long));
   expect(() => store.create('/things', '/things', make(long))).toThrow('memory limit');
-  store.reset(seeding);
+  store.reset({ seeding });
   expect(store.create('/things', '/things', make(long))).toMatchObject({ id: '7' });
 });
 
@@ -107,11 +107,11 @@ test('goes back to the seeds; faults, tokens and the clock stay if asked', async
   store.addToken('abc');
   store.setClock(0);
   store.drawFault('listThings');
-  store.reset(seeding, ['faults', 'tokens', 'clock']);
+  store.reset({ seeding, keep: ['faults', 'tokens', 'clock'] });
   expect(await ids(store)).toHaveLength(6);
   expect(store.faults.list()).toMatchObject([{ hits: 0 }]);
   expect([store.hasToken('abc'), store.now()]).toEqual([true, 0]);
-  store.reset(seeding);
+  store.reset({ seeding });
   expect([store.faults.list(), store.hasToken('abc'), store.now()]).toEqual([[], false, 1000]);
 });
 
@@ -122,6 +122,17 @@ test('loads items in place of those of a path; IDs go on where they were', async
   ]);
   expect(await ids(store)).toEqual([40, 7]);
   expect(store.dump()).toMatchObject([{ address: at('40') }, { address: at('7') }]);
+});
+
+test('a copy is equal and goes its own way', async () => {
+  const [store, copy] = [open(), open()];
+  store.delete(at('2'));
+  store.change(at('1'), () => thing('1', 'mauve'));
+  copy.reset({ copyOf: store });
+  expect(copy.dump()).toEqual(store.dump());
+  expect(copy.wasDeleted(at('2'))).toBe(true);
+  copy.delete(at('1'));
+  expect(await ids(store)).toEqual([1, 3, 4, 5, 6]);
 });
 
 test('a fault happens as often as it should', () => {

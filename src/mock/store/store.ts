@@ -138,8 +138,13 @@ export class Store {
     );
   }
 
-  /** Goes back to the seeds. */
-  reset(seeding: Seeding, keep: verb.Kept = []): void {
+  /** Goes back to the seeds, or to a copy of another store. */
+  reset(to: verb.ResetTo): void {
+    if ('copyOf' in to) {
+      this.#commit(to.copyOf.#effectsOfCopy());
+      return;
+    }
+    const { seeding, keep = [] } = to;
     this.#commit([{ kind: 'reset', seeding }, ...this.#arranged.effectsOfReset(keep)]);
     this.isWritten = false;
   }
@@ -244,12 +249,7 @@ export class Store {
 
   /** The effects that turn a new store into this one, with all that is arranged. */
   effects(): readonly Effect[] {
-    return [
-      { kind: 'reset', seeding: this.seeding },
-      { kind: 'clock', clock: this.#arranged.clock },
-      ...this.#shelves.effects(),
-      ...this.#arranged.effects(),
-    ];
+    return [...this.#effectsOfCopy(), ...this.#arranged.effects()];
   }
 
   #context({ at, id }: ItemAddress): verb.WriteContext {
@@ -304,6 +304,15 @@ export class Store {
     let sequence = shelf.nextSequence;
     while (shelf.isKnown(seeds.idAt(sequence))) sequence += 1;
     return sequence;
+  }
+
+  /** The effects that turn any store into a copy of this one: its items and its clock. */
+  #effectsOfCopy(): readonly Effect[] {
+    return [
+      { kind: 'reset', seeding: this.seeding },
+      { kind: 'clock', clock: this.#arranged.clock },
+      ...this.#shelves.effects(),
+    ];
   }
 }
 
