@@ -1,6 +1,7 @@
 /**
  * Open-source servers that come with OpenAPI files of their own: how each is installed, started and filled. Nothing of them is part of
- * the package, and no test needs them; the network must reach PyPI, npm and Debian's packages.
+ * the package, and no test needs them; the network must reach PyPI, npm and Debian's packages, and
+ * for Hydra, which is built with Go, its module proxy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

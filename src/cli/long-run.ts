@@ -38,7 +38,7 @@ export async function longRun<Result>(run: (hooks: Hooks) => Promise<Result>): P
 }
 
 /**
- * The same for a run that may create items: it says so, and how to delete those that it leaves. What is wrong with the file it says too.
+ * The same for a run that may create items: it says so, how to delete those that it leaves, and how many problems the file has.
  * @param fileFor what `--clean-up` is to name; beside it the run notes what it creates
  */
 export async function creatingRun<Result>(

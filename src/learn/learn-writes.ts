@@ -35,10 +35,11 @@ export function learnWrites(
       samples.reduce((sum, sample) => sum + closeness(sample, left(sample)), 0);
     const before = closenessOf(({ facts }) => facts['default']);
     const after = closenessOf(({ facts, at }) => render(template, facts, makingAt(at)));
-    // An item as it was before says nothing of changes, if they named nothing.
-    const isNamed = learnedFrom.some(({ facts }) => !isEqual(valueAlong(facts, ['request', 'body']) ?? {}, {}));
-    const whole: Template = template.kind === 'fact' ? { kind: 'object', spread: template, properties: [] } : template;
-    if (after > before && (isNamed || whole === template)) writes.set(key, whole);
+    if (after <= before) continue;
+    if (template.kind !== 'fact') writes.set(key, template);
+    // That an item stays as it was says nothing where no change named anything.
+    else if (learnedFrom.some(({ facts }) => !isEqual(valueAlong(facts, ['request', 'body']) ?? {}, {})))
+      writes.set(key, { kind: 'object', spread: template, properties: [] });
   }
   return writes;
 }

@@ -16,7 +16,7 @@ import { listsOf, type Listed } from '../plan/lists';
 import type { Planner, PlannedVisit } from '../plan/planner';
 import type { SchemaRef } from '../openapi/schema/schema';
 import { bodyMedia, makeBody } from '../plan/bodies';
-import { freshKey, makeCreateBody } from '../plan/create-bodies';
+import { makeCreateBody, withId } from '../plan/create-bodies';
 import { unknownIdsFor } from '../plan/made-up';
 import { requiredParameters, targetOf } from '../plan/parameters';
 import { withValueAt } from '../plan/places';
@@ -250,23 +250,23 @@ async function createAgain(
     const flagged = { ...(isObject(body) && body), [name]: true };
     await sendParts(visit, create.operation, { ...base.parts, body: flagged }, `the same again, with ${name}`);
   }
-  const withId = bodyWithId(contract, collection, create, schema, base);
-  if (withId !== undefined)
-    await sendParts(visit, create.operation, { ...base.parts, body: withId }, 'the same again, with its ID');
-  const fresh = bodyWithId(contract, collection, create, schema, base, freshKey(visit, collection));
-  if (fresh !== undefined)
-    await visit.own.createWith(visit, { collection, write: create }, { ...base.parts, body: fresh }, 'with an ID');
+  const named = bodyWithId(contract, collection, create, schema, base);
+  if (named !== undefined)
+    await sendParts(visit, create.operation, { ...base.parts, body: named }, 'the same again, with its ID');
+  const creating = { collection, write: create };
+  const fresh = withId(visit, creating, body);
+  if (fresh !== body) await visit.own.createWith(visit, creating, { ...base.parts, body: fresh }, 'with an ID');
 }
 
-/** The body of a create, with the ID that its item has got, or another; undefined if the file does not allow that. */
+/** The body of a create, with the ID that its item has got; undefined if the file does not allow that. */
 function bodyWithId(
   { judge }: Contract,
   { id }: Collection,
   { envelope = '' }: ItemOperation,
   schema: SchemaRef,
   { parts: { body }, view }: Base,
-  value = id && valueAt(view.items[0]?.value ?? null, id.at),
 ): JsonValue | undefined {
+  const value = id && valueAt(view.items[0]?.value ?? null, id.at);
   if (id === undefined || value === undefined || !isObject(body)) return undefined;
   const at = Object.hasOwn(body, envelope) ? child('', envelope) + id.at : id.at;
   const named = withValueAt(body, at, value);

@@ -98,8 +98,8 @@ function freshIds(visit: Visit, { schema, name }: IdProperty): readonly (JsonVal
   return [simpleText(visit), randomUuid(random), number, sampled];
 }
 
-/** A body that names its item, where the OpenAPI file leaves that open: many services ask for it. */
-function withId(visit: Visit, creating: Writing, body: JsonValue | undefined): JsonValue | undefined {
+/** A body that names its item, where the OpenAPI file leaves that open: many services ask for it. Else the body itself. */
+export function withId(visit: Visit, creating: Writing, body: JsonValue | undefined): JsonValue | undefined {
   const schema = bodyMedia(creating.write.operation)?.schema;
   const { id } = creating.collection;
   const name = optionalId(visit, creating);

@@ -98,11 +98,9 @@ function nameOfListed(
     .find((value) => value !== undefined);
   const named = isLast ? item : item?.[name];
   const names = isObject(named)
-    ? Object.entries(named).filter(([property]) => isNaturalName(property))
-    : ([['', named]] as const);
-  return names
-    .map(([, value]) => value)
-    .find((value) => typeof value === 'string' && judge.check(schema, value, 'request').length === 0);
+    ? Object.keys(named).flatMap((property) => (isNaturalName(property) ? [named[property]] : []))
+    : [named];
+  return names.find((value) => typeof value === 'string' && judge.check(schema, value, 'request').length === 0);
 }
 
 /** An item that is there: one that this run created, if there is one. */

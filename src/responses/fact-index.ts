@@ -128,9 +128,8 @@ export class FactIndex {
     }
     const text = asText(value);
     if (text.length > 200 || this.#inTexts.length >= evidence.searchedFacts) return;
-    this.#inTexts.push({ fact: { path, key }, text });
-    // A name with blanks in an address.
-    if (encodePart(text) !== text) this.#inTexts.push({ fact: { path, key, as: 'encoded' }, text: encodePart(text) });
+    // In an address a name with blanks is encoded; one without does not show that names are.
+    this.#inTexts.push({ fact: { path, key }, text }, { fact: { path, key, as: 'encoded' }, text: encodePart(text) });
   }
 
   #put(value: JsonValue, candidate: Candidate): void {

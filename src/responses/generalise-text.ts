@@ -28,10 +28,7 @@ export function generaliseText(samples: readonly TextSample[], place: FactPath):
   if (newest === undefined || samples.some(({ value }) => value.length > evidence.searchedText)) return undefined;
   const found = newest.facts
     .inTexts()
-    .filter(({ text }) => text !== '' && newest.value.includes(text))
-    // A name without a blank does not show that names are encoded.
-    .flatMap((one) => [one, { ...one, fact: { ...one.fact, as: 'encoded' as const } }])
-    .filter(({ fact }) => isInAll(samples, fact, place))
+    .filter(({ text, fact }) => text !== '' && newest.value.includes(text) && isInAll(samples, fact, place))
     .sort((one, other) => other.text.length - one.text.length || lengthOf(one.fact) - lengthOf(other.fact));
   let texts: readonly (readonly Part[])[] = samples.map(({ value }) => [value]);
   for (const { fact } of found) {

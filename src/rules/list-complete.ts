@@ -20,9 +20,9 @@ export const listComplete: Rule = {
       yield inconclusive(basis, message`A parameter is not understood, and may keep items back.`);
       return;
     }
-    const switchedOff = withoutAll(contract, view);
-    if (switchedOff !== undefined) {
-      yield inconclusive(basis, message`Without ${switchedOff}, which has a value for all, it may keep items back.`);
+    const unsent = unsentWithAll(contract, view);
+    if (unsent !== undefined) {
+      yield inconclusive(basis, message`Without ${unsent}, which has a value for all, it may keep items back.`);
       return;
     }
     const schemaOf = schemasIn(contract, role.collection);
@@ -50,7 +50,7 @@ export const listComplete: Rule = {
 };
 
 /** A parameter that was not sent, and one of whose values asks for all items: `state` with `open`, `closed` and `all`. */
-function withoutAll({ schemas }: Contract, { operation, reading }: ExchangeView): string | undefined {
+function unsentWithAll({ schemas }: Contract, { operation, reading }: ExchangeView): string | undefined {
   return operation.parameters.find(({ name, in: location, schema }) => {
     if (location !== 'query' || reading.values.has(`query.${name}`)) return false;
     const { enum: members, default: usual } = schemas.flatten(schema.schema);

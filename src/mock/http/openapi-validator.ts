@@ -103,7 +103,7 @@ function createJudge(operation: Operation, media: MediaType | undefined, parts: 
     const exact: Record<string, JsonValue> = sent;
     if (media !== undefined && body !== undefined) exact['body'] = body;
     budget.begin(exact);
-    return ask(inner, plain, toDoubles(exact) as JsonObject).map((error) => violationOf(error, parameters, media));
+    return ask(inner, plain, toDoubles(exact) as JsonObject).map((path) => violationOf(path, parameters, media));
   };
 }
 
@@ -144,11 +144,11 @@ function documentOf(
 
 const mediaType = 'application/json';
 
-/** The path is `/query/p0/0`, or `/body/name`. */
-type LibraryError = readonly [path: string, keyword: string];
-
-/** Asks the library's middleware about a request. It calls next if all is well, and throws if not, before it returns. */
-function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): readonly LibraryError[] {
+/**
+ * Asks the library's middleware about a request. It calls next if all is well, and throws if not, before it returns.
+ * @returns where something is wrong: `/query/p0/0`, `/body/name`
+ */
+function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): readonly string[] {
   const { headers = { 'content-type': mediaType }, params = {}, query = {}, cookies = {}, body } = sent;
   // No spread objects here: with properties behind a spread they get a new shape for each request, which is slow.
   const openapi = { expressRoute: '/', openApiRoute: '/', schema, pathParams: params };
@@ -164,9 +164,7 @@ function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): rea
   } catch (error) {
     const found = isObject(error) && error['status'] === 400 ? error['errors'] : undefined;
     if (!Array.isArray(found)) throw error;
-    return (found as readonly { readonly path: string; readonly errorCode?: string }[]).map(
-      ({ path, errorCode = '' }) => [path, errorCode.replace('.openapi.validation', '')],
-    );
+    return (found as readonly { readonly path: string }[]).map(({ path }) => path);
   } finally {
     process.noDeprecation = noDeprecation === true;
   }
@@ -175,7 +173,7 @@ function ask(inner: RequestValidator, schema: JsonObject, sent: JsonObject): rea
 }
 
 /** Our own reading has found nothing: what is wrong is told by its place alone. */
-function violationOf([path]: LibraryError, parameters: readonly Parameter[], media: MediaType | undefined): Violation {
+function violationOf(path: string, parameters: readonly Parameter[], media: MediaType | undefined): Violation {
   const [part, name = ''] = namesOf(path);
   const parameter = part === 'body' ? undefined : parameters[Number(name.slice(1))];
   const { pointer } = (parameter ?? media)?.schema ?? anything;

@@ -34,7 +34,7 @@ export function lastParameter(path: string): string | undefined {
 
 /** A path without the parameter that it ends with: `/pets` of `/pets/{petId}`. */
 export function withoutLastParameter(path: string): string {
-  return path.replace(/\/\{[^{}]*\}\/?$/, '');
+  return path.replace(/\/\{[^{}]*\}(?:\.json|\/)?$/, '');
 }
 
 function trimmed(path: string): string {
